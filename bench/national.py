@@ -215,7 +215,7 @@ def measure(base, direct, pids, metrics, folder, name):
     warm(direct, names, pids)
     load(seconds=min(SECONDS, 20))
     quiet = load()
-    print(row(f"{name}, nobody writes", quiet), flush=True)
+    print(row(f"{name}, no writes", quiet), flush=True)
     with Writer(direct, names) as writer, Tabs(direct, TABS):
         busy = load()
         print(row(f"{name}, {WRITES_PER_SECOND} saves a second, {TABS} open tabs", busy), flush=True)

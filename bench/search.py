@@ -1,6 +1,6 @@
-"""The search index beside SQLite FTS5 and PostgreSQL full-text search, on the same events and questions.
+"""The search index beside SQLite FTS5 and PostgreSQL full-text search, on the same events and queries.
 
-The others get the second word spelt right: they forgive no slip. All are timed inside their process or server, without a network.
+The other engines get the second word without a typo, because they tolerate none. All are timed inside their process or server, without a network.
 """
 
 import json
@@ -21,17 +21,17 @@ BOUNDS = {"p50": "≤ 1", "p99": "≤ 5"} if EVENTS <= 100_000 else {"p50": "", 
 def build():
     command = ["cargo", "build", "--release", "--quiet", "--package", "meydan-search", "--example", "bench", "--message-format=json"]
     output = subprocess.run(command, check=True, cwd=ROOT, capture_output=True, text=True).stdout
-    made = (json.loads(line) for line in output.splitlines())
-    return next(line["executable"] for line in made if line.get("executable"))
+    messages = (json.loads(line) for line in output.splitlines())
+    return next(line["executable"] for line in messages if line.get("executable"))
 
 
 def ours(bench):
     output = subprocess.run([bench, str(EVENTS)], check=True, capture_output=True, text=True).stdout
-    built = re.search(r"built in ([\d.]+) s \(([\d.]+) s of processor time\), of it ([\d.]+) s", output)
+    built = re.search(r"built in ([\d.]+) s \(([\d.]+) s of CPU time\), of which ([\d.]+) s", output)
     resident = re.findall(r"resident: (\d+) MB.* (\d+) MB at most", output)[-1]
     rows = [
-        (f"built, s ({float(built[3]):.1f} s of it for making the events up)", built[1], "≤ 15" if EVENTS <= 100_000 else ""),
-        ("resident after it / at most, MB", " / ".join(resident), "≤ 150" if EVENTS <= 100_000 else ""),
+        (f"built, s ({float(built[3]):.1f} s of which for generating the events)", built[1], "≤ 15" if EVENTS <= 100_000 else ""),
+        ("resident after it / peak, MB", " / ".join(resident), "≤ 150" if EVENTS <= 100_000 else ""),
     ]
     for name, p50, p99 in re.findall(r"^(.+): p50 (\d+) µs, p99 (\d+) µs", output, re.M):
         if name.startswith("two words"):
@@ -51,7 +51,7 @@ def percentiles(took):
     return [took[int((len(took) - 1) * share)] for share in (0.5, 0.99)]
 
 
-def fts5(events, questions):
+def fts5(events, queries):
     began = time.perf_counter()
     db = sqlite3.connect(":memory:")
     db.execute("CREATE TABLE facts (id INTEGER PRIMARY KEY, category TEXT, starts_at INTEGER)")
@@ -59,12 +59,12 @@ def fts5(events, questions):
     db.executemany("INSERT INTO facts VALUES (?, ?, ?)", (event[:3] for event in events))
     db.executemany("INSERT INTO words (rowid, text) VALUES (?, ?)", ((event[0], event[3]) for event in events))
     built = time.perf_counter() - began
-    ask = """SELECT id FROM words JOIN facts ON id = words.rowid
+    sql = """SELECT id FROM words JOIN facts ON id = words.rowid
         WHERE words MATCH ? AND category = ? AND starts_at >= ? AND starts_at < ? ORDER BY rank LIMIT 24"""
     took = []
-    for word, meant, category, first, last in questions:
+    for word, corrected, category, first, last in queries:
         began = time.perf_counter()
-        db.execute(ask, (f'"{word}" "{meant}"*', category, first, last)).fetchall()
+        db.execute(sql, (f'"{word}" "{corrected}"*', category, first, last)).fetchall()
         took.append((time.perf_counter() - began) * 1000)
     return built, *percentiles(took)
 
@@ -72,8 +72,8 @@ def fts5(events, questions):
 def postgres(url, folder):
     script = f"""
         CREATE TEMP TABLE facts (id bigint PRIMARY KEY, category text, starts_at bigint, text text);
-        CREATE TEMP TABLE questions (word text, meant text, category text, first bigint, last bigint);
-        \\copy questions FROM '{folder}/questions.tsv'
+        CREATE TEMP TABLE queries (word text, corrected text, category text, first bigint, last bigint);
+        \\copy queries FROM '{folder}/queries.tsv'
         SELECT extract(epoch FROM clock_timestamp()) AS began \\gset
         \\copy facts FROM '{folder}/events.tsv'
         ALTER TABLE facts ADD COLUMN words tsvector GENERATED ALWAYS AS (to_tsvector('turkish', text)) STORED;
@@ -83,11 +83,11 @@ def postgres(url, folder):
         CREATE FUNCTION pg_temp.timed() RETURNS SETOF double precision LANGUAGE plpgsql AS $$
         DECLARE q record; began timestamptz;
         BEGIN
-            FOR q IN SELECT * FROM questions LOOP
+            FOR q IN SELECT * FROM queries LOOP
                 began := clock_timestamp();
-                PERFORM id FROM facts, to_tsquery('turkish', quote_literal(q.word) || ' & ' || quote_literal(q.meant) || ':*') asked
-                    WHERE words @@ asked AND category = q.category AND starts_at >= q.first AND starts_at < q.last
-                    ORDER BY ts_rank(words, asked) DESC LIMIT 24;
+                PERFORM id FROM facts, to_tsquery('turkish', quote_literal(q.word) || ' & ' || quote_literal(q.corrected) || ':*') query
+                    WHERE words @@ query AND category = q.category AND starts_at >= q.first AND starts_at < q.last
+                    ORDER BY ts_rank(words, query) DESC LIMIT 24;
                 RETURN NEXT extract(epoch FROM clock_timestamp() - began) * 1000;
             END LOOP;
         END $$;
@@ -102,7 +102,7 @@ def postgres(url, folder):
 
 def read(file, numbers):
     lines = (line.split("\t") for line in Path(file).read_text().splitlines())
-    return [[int(part) if place in numbers else part for place, part in enumerate(line)] for line in lines]
+    return [[int(part) if column in numbers else part for column, part in enumerate(line)] for line in lines]
 
 
 def main():
@@ -110,10 +110,10 @@ def main():
     rows = ours(bench)
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run([bench, str(EVENTS)], check=True, env={**os.environ, "DUMP": folder})
-        events, questions = read(f"{folder}/events.tsv", {0, 2}), read(f"{folder}/questions.tsv", {3, 4})
+        events, queries = read(f"{folder}/events.tsv", {0, 2}), read(f"{folder}/queries.tsv", {3, 4})
         url = subprocess.run([ROOT / "scripts" / "postgres.sh", "start"], check=True, capture_output=True, text=True).stdout.strip()
-        for name, (built, p50, p99) in [("SQLite FTS5", fts5(events, questions)), ("PostgreSQL", postgres(url, folder))]:
-            rows += [(f"{name}: built, s", f"{built:.1f}", ""), (f"{name}: the same without slips, p50 / p99, ms", f"{p50:.2f} / {p99:.2f}", "")]
+        for name, (built, p50, p99) in [("SQLite FTS5", fts5(events, queries)), ("PostgreSQL", postgres(url, folder))]:
+            rows += [(f"{name}: built, s", f"{built:.1f}", ""), (f"{name}: the same without typos, p50 / p99, ms", f"{p50:.2f} / {p99:.2f}", "")]
     print(f"search among {EVENTS:,} events\n")
     print_table(rows)
 

@@ -24,7 +24,7 @@ use serde_json::Value;
 use crate::core::{Core, Record};
 use crate::event_places;
 use crate::images::covers;
-use crate::search::{Found, Search};
+use crate::search::{Search, SearchResult};
 
 pub use duplicates::{Duplicate, DuplicateReason};
 
@@ -72,7 +72,7 @@ impl Events {
 
     /// One page of events. Words are looked for by the search; while it is not ready, and for staff who look through
     /// what visitors cannot find, by the database.
-    pub async fn list(&self, query: &EventQuery) -> Result<(Page<ShownEvent>, Option<Found>)> {
+    pub async fn list(&self, query: &EventQuery) -> Result<(Page<ShownEvent>, Option<SearchResult>)> {
         let found = self.search.find(query).await?;
         let page = match &found {
             Some(found) if !query.words.is_empty() => self.found(query, found).await?,
@@ -89,8 +89,8 @@ impl Events {
         event_list::list_matching(store, query, TextMatch::Words { categories: &categories }).await
     }
 
-    /// What was found, as far as the database agrees: the index may be a moment behind, and knows not every filter.
-    async fn found(&self, query: &EventQuery, found: &Found) -> Result<Page<Event>> {
+    /// The search result as filtered by the database, because the index may lag and does not support every filter.
+    async fn found(&self, query: &EventQuery, found: &SearchResult) -> Result<Page<Event>> {
         let store = self.core.store();
         if query.sort != Sort::Relevance || query.expand_showings {
             return event_list::list_matching(store, query, TextMatch::Ids(&found.ids)).await;
@@ -101,7 +101,7 @@ impl Events {
         let begin = place_in(query)?.min(ranked.len());
         let end = ranked.len().min(begin + query.page.limit as usize);
         let next = (end < ranked.len()).then(|| Cursor::new(&found_name(query), vec![CursorKey::Number(end as i64)]));
-        let total = if found.is_whole() { ranked.len() as u64 } else { found.total };
+        let total = if found.is_complete() { ranked.len() as u64 } else { found.total };
         let items = event_list::find_listed(store, query, &ranked[begin..end]).await?;
         Ok(Page { items, total, is_total_capped: false, limit: query.page.limit, next })
     }
@@ -116,11 +116,11 @@ impl Events {
         Ok(events.into_iter().map(with_cover).collect())
     }
 
-    /// Upcoming events that whoever likes this one may like.
+    /// Upcoming events that are similar to this one.
     pub async fn similar(&self, actor: &Actor, key: &str, limit: u32) -> Result<SimilarEvents> {
         let event = self.show(actor, key).await?.event;
         let ids = self.search.similar(event.id, limit as usize).await?;
-        // The index may be a moment behind.
+        // The index may lag.
         let upcoming = EventQuery::upcoming(self.core.now(), Language::Tr);
         let found = event_list::find_listed(self.core.store(), &upcoming, &ids).await?;
         Ok(SimilarEvents { event: event.id, similar: self.with_covers(found).await? })
@@ -250,8 +250,7 @@ impl Events {
         Ok((Imported::Updated, Some(event.id)))
     }
 
-    /// Replaces an event. With a version, only when nobody saved since it was read; without one,
-    /// it is taken as it comes.
+    /// Replaces an event. If the draft has a version, it must still be the current one; otherwise the last save wins.
     pub async fn update(&self, actor: &Actor, key: &str, draft: &EventDraft) -> Result<ShownEvent> {
         actor.require(Permission::WriteContent)?;
         let now = self.core.now();
@@ -399,7 +398,7 @@ async fn check_references(db: &impl ConnectionTrait, content: &EventContent, old
     errors.into_result()
 }
 
-/// Which categories each word names: somebody who types `müzik` means the category too.
+/// The categories that each word names, because `müzik` also means the category.
 async fn word_categories(db: &impl ConnectionTrait, words: &[String]) -> Result<Vec<Vec<String>>> {
     if words.is_empty() {
         return Ok(Vec::new());

@@ -1,4 +1,4 @@
-//! Finding: the search index, kept up with the change log, and what it makes of typed words.
+//! The search use case: keeps the search index up to date with the change log, and runs searches in it.
 
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
@@ -23,43 +23,43 @@ use tracing::{info, warn};
 use crate::blocking::{BlockingLimiter, Permit};
 use crate::core::Core;
 
-/// As far as anybody turns pages; the database is asked about all of them.
-const WINDOW: usize = 1_000;
-/// Changes that are taken over in one step.
+/// Results are paged up to this many; the database then selects the visible ones among them.
+const MAX_RESULTS: usize = 1_000;
+/// Changes that are applied in one commit, and events that a rebuild reads at a time.
 const BATCH: u64 = 500;
-/// New events that are added to the index in one step: each step writes a segment.
-const ADDED_AT_ONCE: u64 = 2_000;
-/// How many events wait for the index while it is made anew.
-const WAITING: usize = 1_000;
-const AGAIN_AFTER: Duration = Duration::from_secs(2);
-/// As many as a list under a field can show without being scrolled.
-const SUGGESTIONS: usize = 8;
-/// Searches compute, and now and then wait for the disk.
-const SEARCHES_A_CORE: usize = 2;
-/// A search takes milliseconds: those at the end of this queue wait about a second.
-const WAITING_SEARCHES: usize = 128;
+/// New events that are added in one commit: larger than `BATCH`, because each commit writes a segment.
+const ADD_BATCH: u64 = 2_000;
+/// Events that are queued for the index during a rebuild.
+const REBUILD_QUEUE: usize = 1_000;
+const RETRY_DELAY: Duration = Duration::from_secs(2);
+/// As many as fit in the list under the search field without scrolling.
+const MAX_SUGGESTIONS: usize = 8;
+/// More than one, because a search sometimes waits for the disk.
+const SEARCHES_PER_CORE: usize = 2;
+/// A search takes milliseconds, so that the last in the queue waits about a second.
+const MAX_QUEUED_SEARCHES: usize = 128;
 
-/// What the search made of a question.
+/// The result of a search in the index.
 #[derive(Clone, Debug)]
-pub struct Found {
-    /// Best first, at most as many as anybody turns pages through.
+pub struct SearchResult {
+    /// Best first, at most `MAX_RESULTS`.
     pub ids: Vec<i64>,
     pub total: u64,
-    /// Words that were understood, as a city, a category, a day or free entry.
+    /// Words that are understood as a city, a category, a date or free entry.
     pub parts: Vec<Part>,
-    /// Nothing had all the words; these lack one or two.
+    /// True if no event has all words; these lack one or two.
     pub is_relaxed: bool,
-    /// Nothing had the words as they were typed; these have words that are spelt alike.
+    /// True if no event has the words as typed; these have words within the tolerated edit distance.
     pub is_guess: bool,
-    /// What was perhaps meant, where nothing was found.
+    /// A spelling correction, if nothing is found.
     pub did_you_mean: Option<String>,
-    /// Nothing where the index does not know a filter that was set.
+    /// `None` if the index does not support a filter of the query.
     pub facets: Option<Facets>,
 }
 
-impl Found {
-    /// Whether all that was found is here.
-    pub fn is_whole(&self) -> bool {
+impl SearchResult {
+    /// True if `ids` has all results.
+    pub fn is_complete(&self) -> bool {
         self.ids.len() as u64 == self.total
     }
 }
@@ -67,35 +67,35 @@ impl Found {
 #[derive(Clone)]
 pub struct Search {
     core: Core,
-    /// Nothing until the index holds everything.
+    /// `None` until the index is complete.
     ready: Arc<RwLock<Option<Ready>>>,
-    gate: BlockingLimiter,
+    limiter: BlockingLimiter,
 }
 
 #[derive(Clone)]
 struct Ready {
     index: SearchIndex,
-    /// The names by which cities and categories are understood.
+    /// The names of cities and categories for query understanding.
     vocabulary: Arc<Vocabulary>,
-    /// How much of the change log it holds.
+    /// The position in the change log up to which changes are indexed.
     position: i64,
 }
 
 impl Search {
     pub(crate) fn new(core: Core) -> Self {
         let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        let gate = BlockingLimiter::new("search", cores * SEARCHES_A_CORE, WAITING_SEARCHES);
-        Self { core, ready: Arc::default(), gate }
+        let limiter = BlockingLimiter::new("search", cores * SEARCHES_PER_CORE, MAX_QUEUED_SEARCHES);
+        Self { core, ready: Arc::default(), limiter }
     }
 
-    /// How much of the change log can be found; 0 while nothing can.
+    /// The position in the change log up to which changes are searchable; 0 until the index is ready.
     pub fn position(&self) -> i64 {
         self.ready().map_or(0, |ready| ready.position)
     }
 
-    /// What visitors find; nothing for other questions, and while the index is not there. [`Error::Unavailable`] when
-    /// too many search: the database would be slower still.
-    pub async fn find(&self, query: &EventQuery) -> Result<Option<Found>> {
+    /// Runs a query of visitors; `None` for other queries, and until the index is ready. [`Error::Unavailable`] if the
+    /// queue is full, because the database would be slower still.
+    pub async fn find(&self, query: &EventQuery) -> Result<Option<SearchResult>> {
         if query.words.is_empty() && !query.facets {
             return Ok(None);
         }
@@ -104,41 +104,42 @@ impl Search {
         }
         let Some(Ready { index, vocabulary, .. }) = self.ready() else { return Ok(None) };
         let query = query.clone();
-        let turn = self.gate.acquire().await?;
-        let found = ask(turn, move || search(&index, &vocabulary, &query)).await;
-        Ok(found.inspect_err(|error| warn!(%error, "the search index cannot answer; the database does")).ok())
+        let permit = self.limiter.acquire().await?;
+        let found = run_with_permit(permit, move || search(&index, &vocabulary, &query)).await;
+        Ok(found.inspect_err(|error| warn!(%error, "search failed; falling back to the database")).ok())
     }
 
-    /// What a text may become while it is typed; nothing while the index is not there.
+    /// Suggestions for a text that is being typed; empty until the index is ready.
     pub async fn suggest(&self, text: String, language: Language) -> Result<Vec<Suggestion>> {
         let Some(Ready { index, vocabulary, .. }) = self.ready() else { return Ok(Vec::new()) };
         let now = self.core.now();
-        let turn = self.gate.acquire().await?;
-        let suggested = ask(turn, move || index.suggest(&text, &vocabulary, language, now, SUGGESTIONS)).await;
-        Ok(suggested.inspect_err(|error| warn!(%error, "the search index cannot suggest anything")).unwrap_or_default())
+        let permit = self.limiter.acquire().await?;
+        let suggested =
+            run_with_permit(permit, move || index.suggest(&text, &vocabulary, language, now, MAX_SUGGESTIONS)).await;
+        Ok(suggested.inspect_err(|error| warn!(%error, "search for suggestions failed")).unwrap_or_default())
     }
 
-    /// Upcoming events that whoever likes this one may like, best first; nothing while the index is not there.
+    /// Upcoming events that are similar to this one, most similar first; empty until the index is ready.
     pub async fn similar(&self, id: i64, limit: usize) -> Result<Vec<i64>> {
         let Some(Ready { index, .. }) = self.ready() else { return Ok(Vec::new()) };
         let now = self.core.now();
-        let turn = self.gate.acquire().await?;
-        let similar = ask(turn, move || index.similar(id, now, limit)).await;
-        Ok(similar.inspect_err(|error| warn!(%error, "the search index knows no similar events")).unwrap_or_default())
+        let permit = self.limiter.acquire().await?;
+        let similar = run_with_permit(permit, move || index.similar(id, now, limit)).await;
+        Ok(similar.inspect_err(|error| warn!(%error, "search for similar events failed")).unwrap_or_default())
     }
 
-    /// Keeps the index up with the change log for as long as it is polled.
+    /// Keeps the index up to date with the change log for as long as it is polled.
     pub async fn run(&self) {
         let Some(mut follower) = self.open().await else { return };
         loop {
-            // From here on nothing is missed while the log is read.
+            // Subscribes before reading the log, so that no change in between is missed.
             let mut announcements = self.core.store().subscribe();
             while let Err(error) = self.catch_up(&mut follower).await {
-                warn_behind(&error, "the search index cannot be brought up to date right now");
-                tokio::time::sleep(AGAIN_AFTER).await;
+                warn_retry(&error, "search index is behind; retrying");
+                tokio::time::sleep(RETRY_DELAY).await;
             }
             let _ = announcements.recv().await;
-            // What came at the same time is read in one go.
+            // Drains further announcements, because one pass reads all changes.
             while !matches!(announcements.try_recv(), Err(TryRecvError::Empty | TryRecvError::Closed)) {}
         }
     }
@@ -147,7 +148,7 @@ impl Search {
         let folder = self.core.search_dir()?.to_owned();
         let opened = in_background(move || SearchIndex::open(&folder)).await;
         let (index, opened) =
-            opened.inspect_err(|error| warn!(%error, "there is no search index; the database answers")).ok()?;
+            opened.inspect_err(|error| warn!(%error, "search index cannot be opened; using the database")).ok()?;
         let position = match opened {
             Opened::Ready { position } => Some(position),
             Opened::Empty | Opened::InMemory => None,
@@ -158,7 +159,7 @@ impl Search {
     async fn catch_up(&self, follower: &mut Follower) -> Result<()> {
         let db = self.core.store().read();
         let (oldest, newest) = (changes::oldest(db).await?, changes::newest(db).await?);
-        // A restored archive counts anew, and what was pruned cannot be read any more.
+        // Rebuilds after a restore, which restarts the change log, and if needed changes have been pruned.
         let can_follow = follower.position.is_some_and(|position| position + 1 >= oldest && position <= newest);
         if !can_follow {
             self.rebuild(follower, newest).await?;
@@ -167,26 +168,26 @@ impl Search {
             let changes = changes::after(db, position, BATCH).await?;
             let Some(last) = changes.last().map(|change| change.seq) else { break };
             match ChangedEvents::of(&changes) {
-                Some(changed) => self.take(follower, changed, last).await?,
+                Some(changed) => self.apply(follower, changed, last).await?,
                 None => self.rebuild(follower, newest.max(last)).await?,
             }
         }
-        self.show(follower).await
+        self.publish(follower).await
     }
 
-    /// Adds events that were created together, some at a time. The position stays behind until all of them are there, so
-    /// that a process that is killed begins again.
+    /// Adds a range of new events in batches. The position advances only after the last one, so that a killed process
+    /// starts over.
     async fn add(&self, follower: &Follower, ids: &RangeInclusive<i64>) -> Result<()> {
         let (mut after, position) = (ids.start() - 1, follower.position.unwrap_or(0));
         loop {
-            let found = events::active_after(self.core.store().read(), after, *ids.end(), ADDED_AT_ONCE).await?;
+            let found = events::active_after(self.core.store().read(), after, *ids.end(), ADD_BATCH).await?;
             let Some(last) = found.last().map(|event| event.id) else { return Ok(()) };
             follower.write(Vec::new(), self.with_aliases(found).await?, position).await?;
             after = last;
         }
     }
 
-    async fn take(&self, follower: &mut Follower, changed: ChangedEvents, position: i64) -> Result<()> {
+    async fn apply(&self, follower: &mut Follower, changed: ChangedEvents, position: i64) -> Result<()> {
         for ids in &changed.created {
             self.add(follower, ids).await?;
         }
@@ -199,7 +200,7 @@ impl Search {
         Ok(())
     }
 
-    /// The events that changed, and those at venues and with profiles that changed: their aliases may be others now.
+    /// The changed events, and those of changed venues and profiles, because their aliases may have changed.
     async fn changed_ids(&self, changed: ChangedEvents) -> Result<BTreeSet<i64>> {
         let (db, mut ids) = (self.core.store().read(), changed.ids);
         for venue in changed.venues {
@@ -216,9 +217,9 @@ impl Search {
         Ok(events)
     }
 
-    /// Reads everything. A reading that fails is tried again: the index never ends up with a part.
+    /// Rebuilds the index from all active events. Failed reads are retried, so that the index is never incomplete.
     async fn rebuild(&self, follower: &mut Follower, position: i64) -> Result<()> {
-        let (sender, mut receiver) = mpsc::channel::<Event>(WAITING);
+        let (sender, mut receiver) = mpsc::channel::<Event>(REBUILD_QUEUE);
         let index = follower.index.clone();
         let writing = tokio::spawn(in_background(move || {
             index.rebuild(std::iter::from_fn(|| receiver.blocking_recv()), position)
@@ -228,16 +229,16 @@ impl Search {
             let batch = match self.active_after(last).await {
                 Ok(batch) => batch,
                 Err(error) => {
-                    warn_behind(&error, "events cannot be read for the search index right now");
-                    tokio::time::sleep(AGAIN_AFTER).await;
+                    warn_retry(&error, "events cannot be read for the search index; retrying");
+                    tokio::time::sleep(RETRY_DELAY).await;
                     continue;
                 }
             };
             let Some(event) = batch.last() else { break };
             last = event.id;
-            // An event of which every showing is cancelled is found by its address alone.
+            // An event whose showings are all cancelled is not searchable.
             for event in batch.into_iter().filter(|event| event.content.last_over_at().is_some()) {
-                // The index has given up; why is said below.
+                // The rebuild failed; its error is returned below.
                 if sender.send(event).await.is_err() {
                     break;
                 }
@@ -248,7 +249,7 @@ impl Search {
         }
         drop(sender);
         writing.await.map_err(Error::internal)??;
-        info!(events = follower.index.len(), "the search index was made anew");
+        info!(events = follower.index.len(), "search index rebuilt");
         follower.position = Some(position);
         Ok(())
     }
@@ -257,15 +258,15 @@ impl Search {
         self.with_aliases(events::active_after(self.core.store().read(), id, i64::MAX, BATCH).await?).await
     }
 
-    /// From now on this is what is found.
-    async fn show(&self, follower: &Follower) -> Result<()> {
+    /// Makes the index available to searches, with a new vocabulary.
+    async fn publish(&self, follower: &Follower) -> Result<()> {
         let Some(position) = follower.position else { return Ok(()) };
         let categories = categories::list(self.core.store().read()).await?;
         let index = follower.index.clone();
         let now = self.core.now();
         let cities = in_background(move || {
-            let everything = Query { limit: 0, ..Query::new("", now) }.with_facets();
-            index.search(&everything).map(|hits| hits.facets.unwrap_or_default().cities)
+            let all_events = Query { limit: 0, ..Query::new("", now) }.with_facets();
+            index.search(&all_events).map(|hits| hits.facets.unwrap_or_default().cities)
         });
         let cities: Vec<Localized> = cities.await?.into_iter().map(|city| city.value).collect();
         let names = categories.iter().map(|category| (category.content.category_id.as_str(), &category.content.name));
@@ -280,7 +281,7 @@ impl Search {
     }
 }
 
-/// The events that some changes are about, and the venues and profiles.
+/// The events, venues and profiles of a batch of changes.
 #[derive(Default)]
 struct ChangedEvents {
     ids: BTreeSet<i64>,
@@ -290,7 +291,7 @@ struct ChangedEvents {
 }
 
 impl ChangedEvents {
-    /// Nothing where a change of many does not say of which.
+    /// `None` if a bulk change does not name its events.
     fn of(changes: &[meydan_domain::change::Change]) -> Option<Self> {
         let mut changed = Self::default();
         for change in changes {
@@ -310,14 +311,14 @@ impl ChangedEvents {
     }
 }
 
-/// The index as it is being kept up.
+/// The index that follows the change log, with its position.
 struct Follower {
     index: SearchIndex,
     position: Option<i64>,
 }
 
 impl Follower {
-    /// What is found among `ids` is put in, the rest is taken out.
+    /// Removes `ids` from the index and adds the searchable ones of the found events, in one commit.
     async fn write(&self, ids: Vec<i64>, found: Vec<Event>, position: i64) -> Result<()> {
         let index = self.index.clone();
         let write = move || {
@@ -330,45 +331,49 @@ impl Follower {
     }
 }
 
-fn search(index: &SearchIndex, vocabulary: &Vocabulary, query: &EventQuery) -> std::result::Result<Found, SearchError> {
+fn search(
+    index: &SearchIndex,
+    vocabulary: &Vocabulary,
+    query: &EventQuery,
+) -> std::result::Result<SearchResult, SearchError> {
     let understood =
         if query.words.is_empty() { Understood::default() } else { understand(&query.text, vocabulary, query.now) };
     let hits = index.search(&Query {
         events: query.clone(),
-        // Without words the database lists them; only the counts are needed.
-        limit: if query.words.is_empty() { 0 } else { WINDOW },
+        // Without words the database lists the events, and only facets are needed.
+        limit: if query.words.is_empty() { 0 } else { MAX_RESULTS },
         ..Query::understood(&understood, query.now)
     })?;
-    // What was understood is not misspelt: there may be nothing on in that city.
+    // Understood parts are not misspelt: there may be no events in that city.
     let is_misspelt = hits.total == 0 && !understood.rest.is_empty();
     let did_you_mean = if is_misspelt { index.did_you_mean(&query.text, query.now)? } else { None };
-    Ok(Found {
+    Ok(SearchResult {
         ids: hits.ids,
         total: hits.total,
         parts: understood.parts,
         is_relaxed: hits.is_relaxed,
         is_guess: hits.is_guess,
         did_you_mean,
-        facets: hits.facets.filter(|_| knows_filters(query)),
+        facets: hits.facets.filter(|_| supports_filters(query)),
     })
 }
 
-/// Whether the index knows every filter of a question: else it would count what the list leaves out.
-fn knows_filters(query: &EventQuery) -> bool {
+/// True if the index supports every filter of the query: otherwise the facets would count events that the list omits.
+fn supports_filters(query: &EventQuery) -> bool {
     let EventQuery { ids, near, featured, currency, district, venue, performer, organizer, .. } = query;
-    let is_of_things = district.is_some() || venue.is_some() || performer.is_some() || organizer.is_some();
-    ids.is_none() && near.is_none() && featured.is_none() && currency.is_none() && !is_of_things
+    let has_entity_filter = district.is_some() || venue.is_some() || performer.is_some() || organizer.is_some();
+    ids.is_none() && near.is_none() && featured.is_none() && currency.is_none() && !has_entity_filter
 }
 
-/// What visitors wait for: in its turn.
-async fn ask<T: Send + 'static>(
-    turn: Permit,
+/// Runs a search on a blocking thread while holding the permit.
+async fn run_with_permit<T: Send + 'static>(
+    permit: Permit,
     work: impl FnOnce() -> std::result::Result<T, SearchError> + Send + 'static,
 ) -> Result<T> {
-    turn.run(work).await?.map_err(|error| Error::Unavailable(format!("search: {error}")))
+    permit.run(work).await?.map_err(|error| Error::Unavailable(format!("search: {error}")))
 }
 
-/// The index reads files and computes: not on the threads that answer.
+/// Runs work on a blocking thread without a permit, because the index reads files and computes.
 async fn in_background<T: Send + 'static>(
     work: impl FnOnce() -> std::result::Result<T, SearchError> + Send + 'static,
 ) -> Result<T> {
@@ -376,8 +381,8 @@ async fn in_background<T: Send + 'static>(
     done.map_err(|error| Error::Unavailable(format!("search: {error}")))
 }
 
-/// Tried again soon: while the database is away, one line a minute is enough.
-fn warn_behind(error: &Error, what: &'static str) {
+/// Logs a failure that is retried, at most once a minute while the error stays the same.
+fn warn_retry(error: &Error, what: &'static str) {
     static LIMIT: LogLimit = LogLimit::new();
     let error = error.to_string();
     LIMIT.log(&format!("{what} {error}"), move |times| warn!(error, times, "{what}"));

@@ -109,7 +109,7 @@ pub enum Conflict {
     BuiltIn,
     /// The entry of the audit trail is no merge, or one that was undone.
     CannotUndo,
-    /// Somebody must be left who can manage accounts.
+    /// At least one account must be able to manage accounts.
     LastSuperAdmin,
     /// Callers cannot disable their own account.
     OwnAccount,

@@ -33,7 +33,7 @@
     "href", "origin", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash",
   ];
 
-  // URLSearchParams hands these to URL, and to nobody else.
+  // Access to the private fields of URLSearchParams, for URL alone.
   let follow, refill;
 
   class URLSearchParams {

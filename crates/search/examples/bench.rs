@@ -1,7 +1,7 @@
-//! How fast the index is built and asked: `cargo run --release --example bench -- 100000 [folder [words]]`, with so
-//! many words in each description. With `DUMP=folder` it only writes down what it would ask and of what.
+//! Measures rebuilds and searches: `cargo run --release --example bench -- 100000 [folder [words]]`, with this number
+//! of words in each description. With `DUMP=folder`, it only writes the events and queries to files.
 
-#![expect(clippy::print_stdout, reason = "a bench says what it measured")]
+#![expect(clippy::print_stdout, reason = "a benchmark prints its results")]
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -17,13 +17,13 @@ use meydan_domain::money::Money;
 use meydan_domain::text::Localized;
 use meydan_search::{Change, Day, Query, SearchIndex, Span, Vocabulary, understand};
 
-/// The server's own.
+/// The allocator of the server.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 const ROOTS: usize = 30_000;
 const VENUES: u64 = 4_000;
-const QUESTIONS: u64 = 3_000;
+const QUERIES: u64 = 3_000;
 const CITIES: [&str; 12] = [
     "İstanbul",
     "Ankara",
@@ -38,7 +38,7 @@ const CITIES: [&str; 12] = [
     "Mersin",
     "Muğla",
 ];
-/// Category, what its events are called in both languages, and how fingers slip over that.
+/// The category, the word for its events in both languages, and that word with a typo.
 const KINDS: [(&str, &str, &str, &str); 8] = [
     ("music", "Konser", "Concert", "konsre"),
     ("theater", "Tiyatro Oyunu", "Theatre Play", "tiyotro"),
@@ -51,7 +51,7 @@ const KINDS: [(&str, &str, &str, &str); 8] = [
 ];
 const SUFFIXES: [&str; 12] = ["", "", "", "lar", "leri", "da", "den", "nin", "i", "si", "ler", "lık"];
 
-/// Numbers that are the same on every machine.
+/// A generator with the same numbers on every machine (SplitMix64).
 struct Random(u64);
 
 impl Random {
@@ -67,7 +67,7 @@ impl Random {
         self.next() % end
     }
 
-    /// Small numbers far more often than large ones, as words are in any language.
+    /// Small numbers far more often than large ones, like the frequencies of words.
     fn skewed(&mut self, end: usize) -> usize {
         let unit = self.next() as f64 / u64::MAX as f64;
         ((end as f64).powf(unit) - 1.0) as usize
@@ -93,7 +93,7 @@ impl World {
         self.words(random, 1)
     }
 
-    /// Into one text, since the making up is measured along with the index.
+    /// Written to one string, because the time to generate events is part of the measurement.
     fn words(&self, random: &mut Random, count: u64) -> String {
         let mut words = String::with_capacity(count as usize * 12);
         for nth in 0..count {
@@ -159,30 +159,30 @@ fn main() {
     let world = World::new(arguments.next().and_then(|words| words.parse().ok()).unwrap_or(35));
 
     if let Some(file) = std::env::var_os("DUMP") {
-        return dump(&world, count, Path::new(&file)).expect("files for the others");
+        return dump(&world, count, Path::new(&file)).expect("the files");
     }
 
-    let worked = processor_seconds();
+    let cpu_before = cpu_seconds();
     (1..=count).for_each(|number| drop(world.event(number)));
-    let making = processor_seconds() - worked;
+    let generation = cpu_seconds() - cpu_before;
 
     let _ = std::fs::remove_dir_all(&folder);
     let (index, _) = SearchIndex::open(&folder).expect("an index");
-    let (started, worked) = (Instant::now(), processor_seconds());
+    let (started, cpu_before) = (Instant::now(), cpu_seconds());
     index.rebuild((1..=count).map(|number| world.event(number)), 1).expect("a rebuild");
     let built = started.elapsed();
     println!(
-        "{count} events, built in {:.1} s ({:.1} s of processor time), of it {:.1} s for making the events up",
+        "{count} events, built in {:.1} s ({:.1} s of CPU time), of which {:.1} s for generating the events",
         built.as_secs_f64(),
-        processor_seconds() - worked,
-        making
+        cpu_seconds() - cpu_before,
+        generation
     );
     println!("resident: {}", resident());
     if std::env::var_os("BUILD_ONLY").is_some() {
         return;
     }
-    index.settle().expect("merges end");
-    println!("merged after {:.1} s in all; on disk {} MB", started.elapsed().as_secs_f64(), megabytes_in(&folder));
+    index.wait_for_merges().expect("merges end");
+    println!("merged after {:.1} s in total; on disk {} MB", started.elapsed().as_secs_f64(), megabytes_in(&folder));
     println!("resident: {}", resident());
 
     search(&world, &index, "two words, typo, category and dates, facets", true);
@@ -194,24 +194,24 @@ fn main() {
     let _ = std::fs::remove_dir_all(&folder);
 }
 
-/// Two words, the second as fingers slip over it, with a category and days.
-struct Question {
+/// Two words, the second with a typo, with a category and dates.
+struct BenchQuery {
     word: String,
     category: &'static str,
     typo: &'static str,
-    /// As others must be asked, who forgive nothing.
-    meant: &'static str,
+    /// The second word without the typo, for engines that tolerate none.
+    corrected: &'static str,
     span: Span,
 }
 
-fn question(world: &World, random: &mut Random) -> Question {
+fn bench_query(world: &World, random: &mut Random) -> BenchQuery {
     let (category, kind, _, typo) = KINDS[random.below(8) as usize];
     let word = world.word(random);
     let span = if random.below(2) == 0 { Day::Month.range(world.now) } else { Day::NextWeek.range(world.now) };
-    Question { word, category, typo, meant: kind.split(' ').next().unwrap_or(kind), span }
+    BenchQuery { word, category, typo, corrected: kind.split(' ').next().unwrap_or(kind), span }
 }
 
-/// The same events and questions for other engines: one line each, parts divided by tabs.
+/// Writes the events and queries for other engines as tab-separated lines.
 fn dump(world: &World, count: i64, folder: &Path) -> std::io::Result<()> {
     let mut events = String::new();
     for event in (1..=count).map(|number| world.event(number)) {
@@ -225,20 +225,20 @@ fn dump(world: &World, count: i64, folder: &Path) -> std::io::Result<()> {
     }
     std::fs::write(folder.join("events.tsv"), events)?;
     let mut random = Random(99);
-    let mut questions = String::new();
-    for _ in 0..QUESTIONS {
-        let Question { word, category, meant, span, .. } = question(world, &mut random);
+    let mut queries = String::new();
+    for _ in 0..QUERIES {
+        let BenchQuery { word, category, corrected, span, .. } = bench_query(world, &mut random);
         let (from, to) = (span.from.timestamp(), span.to.timestamp());
-        let _ = writeln!(questions, "{word}\t{meant}\t{category}\t{from}\t{to}");
+        let _ = writeln!(queries, "{word}\t{corrected}\t{category}\t{from}\t{to}");
     }
-    std::fs::write(folder.join("questions.tsv"), questions)
+    std::fs::write(folder.join("queries.tsv"), queries)
 }
 
 fn search(world: &World, index: &SearchIndex, name: &str, with_facets: bool) {
     let mut random = Random(99);
     let mut found = 0;
-    measure(name, QUESTIONS, || {
-        let Question { word, category, typo, span, .. } = question(world, &mut random);
+    measure(name, QUERIES, || {
+        let BenchQuery { word, category, typo, span, .. } = bench_query(world, &mut random);
         let query = Query::new(format!("{word} {typo}"), world.now);
         let events = EventQuery {
             category: Some(category.to_owned()),
@@ -249,49 +249,49 @@ fn search(world: &World, index: &SearchIndex, name: &str, with_facets: bool) {
         };
         let query = Query { events, ..query };
         found += usize::from(index.search(&query).expect("a search").total > 0);
-        least_of_tries(|| drop(index.search(&query)))
+        fastest_of_tries(|| drop(index.search(&query)))
     });
-    println!("  {found} of {QUESTIONS} found something");
+    println!("  {found} of {QUERIES} with results");
 }
 
 fn everything(world: &World, index: &SearchIndex) {
     let vocabulary = vocabulary();
     let texts = ["", "istanbul konser bu hafta", "ücretsiz", "ankara", "sergi bu ay"];
     let mut random = Random(5);
-    measure("a city, a category, a day or nothing at all, facets", QUESTIONS / 10, || {
+    measure("a city, a category, a date or an empty query, facets", QUERIES / 10, || {
         let text = texts[random.below(5) as usize];
         let query = Query::understood(&understand(text, &vocabulary, world.now), world.now).with_facets();
-        least_of_tries(|| drop(index.search(&query)))
+        fastest_of_tries(|| drop(index.search(&query)))
     });
 }
 
 fn suggest(world: &World, index: &SearchIndex) {
     let vocabulary = vocabulary();
     let mut random = Random(11);
-    measure("suggestion", QUESTIONS, || {
+    measure("suggestion", QUERIES, || {
         let word = world.word(&mut random);
         let length = 2 + random.below(5) as usize;
         let mut typed: String = word.chars().take(length).collect();
         if random.below(4) == 0 {
             typed = format!("{} {typed}", KINDS[random.below(8) as usize].3);
         }
-        least_of_tries(|| drop(index.suggest(&typed, &vocabulary, Language::Tr, world.now, 8)))
+        fastest_of_tries(|| drop(index.suggest(&typed, &vocabulary, Language::Tr, world.now, 8)))
     });
 }
 
 fn similar(world: &World, index: &SearchIndex, count: i64) {
     let mut random = Random(13);
-    measure("similar", QUESTIONS / 10, || {
+    measure("similar", QUERIES / 10, || {
         let id = 1 + random.below(count.cast_unsigned()).cast_signed();
-        least_of_tries(|| drop(index.similar(id, world.now, 6)))
+        fastest_of_tries(|| drop(index.similar(id, world.now, 6)))
     });
 }
 
 fn write(world: &World, index: &SearchIndex, count: i64) {
     let mut random = Random(17);
-    measure("one saved event until it is found", 20, || {
+    measure("one write until it is searchable", 20, || {
         let event = world.event(1 + random.below(count.cast_unsigned()).cast_signed());
-        least_of_tries(|| index.write([Change::Put(&event)], 2).expect("a write"))
+        fastest_of_tries(|| index.write([Change::Put(&event)], 2).expect("a write"))
     });
 }
 
@@ -301,12 +301,12 @@ fn vocabulary() -> Vocabulary {
     Vocabulary::new(categories.iter().map(|(key, name)| (*key, name)), [])
 }
 
-/// The least of some tries counts for each question where others use the machine: what it costs, not what they do.
+/// With several tries the fastest counts for each query, which excludes the load of other processes.
 fn tries() -> u32 {
     std::env::var("TRIES").ok().and_then(|tries| tries.parse().ok()).unwrap_or(1)
 }
 
-fn least_of_tries(mut once: impl FnMut()) -> Duration {
+fn fastest_of_tries(mut once: impl FnMut()) -> Duration {
     let time = |_| {
         let started = Instant::now();
         once();
@@ -316,14 +316,14 @@ fn least_of_tries(mut once: impl FnMut()) -> Duration {
 }
 
 fn measure(name: &str, times: u64, mut once: impl FnMut() -> Duration) {
-    let mut took: Vec<u128> = (0..times).map(|_| once().as_micros()).collect();
-    took.sort_unstable();
-    let at = |share: f64| took[((took.len() - 1) as f64 * share) as usize];
-    println!("{name}: p50 {} µs, p99 {} µs, most {} µs", at(0.5), at(0.99), at(1.0));
+    let mut micros: Vec<u128> = (0..times).map(|_| once().as_micros()).collect();
+    micros.sort_unstable();
+    let at = |share: f64| micros[((micros.len() - 1) as f64 * share) as usize];
+    println!("{name}: p50 {} µs, p99 {} µs, max {} µs", at(0.5), at(0.99), at(1.0));
 }
 
-/// What all threads together have worked so far, as a busy machine does not count it.
-fn processor_seconds() -> f64 {
+/// The CPU time of all threads, which does not depend on other processes.
+fn cpu_seconds() -> f64 {
     let status = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
     let after_name = status.rsplit(')').next().unwrap_or_default();
     let ticks = after_name.split_whitespace().skip(11).take(2).filter_map(|ticks| ticks.parse::<f64>().ok());

@@ -1,4 +1,4 @@
-//! Words: how a text is cut, folded and brought to its roots, the same way for events and for questions.
+//! Text analysis: tokenizing, folding and stemming, the same for events and for queries.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -10,36 +10,36 @@ use unicode_normalization::char::is_combining_mark;
 
 use crate::suffix;
 
-/// Longer ones are nobody's word: a key pasted by accident.
+/// Longer tokens are not words, but keys or addresses pasted by accident.
 const MAX_WORD_CHARS: usize = 40;
-/// A shorter root says too little.
+/// Shorter roots match too many words.
 const MIN_ROOT_CHARS: usize = 3;
 
-/// What may follow an apostrophe in a question without being a word of its own, folded.
-const TAILS: &[&str] = &[
+/// Folded suffixes that are not words of their own after an apostrophe.
+const APOSTROPHE_SUFFIXES: &[&str] = &[
     "a", "e", "i", "u", "da", "de", "ta", "te", "dan", "den", "tan", "ten", "in", "un", "nin", "nun", "ya", "ye", "yi",
     "yu", "na", "ne", "ni", "nu", "nda", "nde", "ndan", "nden", "la", "le", "yla", "yle", "daki", "deki", "taki",
     "teki", "ndaki", "ndeki", "ca", "ce", "lar", "ler", "li", "lu", "s", "t", "n", "ll", "re", "ve", "d", "m",
 ];
 
-/// A piece of a text between what separates words.
+/// A token of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Word {
     /// As typed.
     pub raw: String,
     pub folded: String,
-    /// Where it stands in the text it was cut from.
+    /// The byte range in the text.
     pub range: Range<usize>,
-    /// The suffix of a name, after its apostrophe.
-    pub is_tail: bool,
+    /// True for the suffix after the apostrophe of a name.
+    pub is_suffix: bool,
 }
 
-/// Cuts a text at everything that is neither letter nor digit, apostrophes among it.
+/// Splits a text at everything that is neither letter nor digit, apostrophes included.
 pub fn words(text: &str) -> Vec<Word> {
     let mut words: Vec<Word> = Vec::new();
     let mut start = None;
     for (at, letter) in text.char_indices().chain([(text.len(), ' ')]) {
-        match (is_of_word(letter), start) {
+        match (is_word_char(letter), start) {
             (true, None) => start = Some(at),
             (false, Some(from)) => {
                 start = None;
@@ -51,14 +51,14 @@ pub fn words(text: &str) -> Vec<Word> {
     words
 }
 
-pub fn is_of_word(letter: char) -> bool {
-    // The letters of Turkish are in every text; asking for their kind in all of Unicode takes its time.
+pub fn is_word_char(letter: char) -> bool {
+    // Turkish letters first, because they are frequent and the Unicode lookup is slower.
     matches!(letter, 'ç' | 'ğ' | 'ı' | 'ö' | 'ş' | 'ü' | 'Ç' | 'Ğ' | 'İ' | 'Ö' | 'Ş' | 'Ü')
         || letter.is_alphanumeric()
         || (letter >= '\u{300}' && is_combining_mark(letter))
 }
 
-/// Folds one word; the letters of Turkish and English, which nearly all are, without the long way round.
+/// Folds one word, with a fast path for Turkish and English letters.
 fn fold(word: &str) -> String {
     let mut folded = String::with_capacity(word.len());
     for letter in word.chars() {
@@ -87,28 +87,28 @@ pub fn word(text: &str, range: Range<usize>, before: Option<&Word>) -> Option<Wo
     let follows_apostrophe = before.is_some_and(|before| {
         before.folded.len() > 1 && matches!(&text[before.range.end..range.start], "'" | "’" | "‘" | "`" | "´" | "ʼ")
     });
-    let is_tail = follows_apostrophe && TAILS.contains(&folded.as_str());
-    Some(Word { raw: raw.to_owned(), folded, range, is_tail })
+    let is_suffix = follows_apostrophe && APOSTROPHE_SUFFIXES.contains(&folded.as_str());
+    Some(Word { raw: raw.to_owned(), folded, range, is_suffix })
 }
 
-/// What a word is looked up under besides its folded self.
+/// The roots under which a word is looked up besides its folded form.
 ///
-/// The Turkish stem needs the Turkish letters, the light one does without them, and the English one is for the other
-/// half of the site. Nobody says in which language a question is, so each word has them all.
+/// The Turkish stemmer needs Turkish letters, the suffix stripping works without them, and the English stemmer is for
+/// the other language of the site. The language of a query is unknown, so all of them apply.
 pub fn roots(raw: &str, folded: &str) -> Vec<String> {
-    roots_in(raw, folded, Tongue::Either)
+    roots_in(raw, folded, TextLanguage::Either)
 }
 
 /// The language a text is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tongue {
+pub enum TextLanguage {
     Turkish,
     English,
-    /// Nobody knows: a name, or a question.
+    /// Unknown, as in names and queries.
     Either,
 }
 
-pub fn roots_in(raw: &str, folded: &str, tongue: Tongue) -> Vec<String> {
+pub fn roots_in(raw: &str, folded: &str, language: TextLanguage) -> Vec<String> {
     let mut roots: Vec<String> = Vec::new();
     let mut keep = |root: &str| {
         if root != folded && root.chars().count() >= MIN_ROOT_CHARS && !roots.iter().any(|known| known == root) {
@@ -118,21 +118,21 @@ pub fn roots_in(raw: &str, folded: &str, tongue: Tongue) -> Vec<String> {
     if folded.bytes().any(|byte| byte.is_ascii_digit()) {
         return roots;
     }
-    if tongue != Tongue::English {
+    if language != TextLanguage::English {
         keep(&fold(&stem(Algorithm::Turkish, &composed(&turkish::lowercase(raw)))));
         for root in suffix::roots(folded) {
             keep(&root);
         }
     }
-    if tongue != Tongue::Turkish {
+    if language != TextLanguage::Turkish {
         keep(&stem(Algorithm::English, folded));
     }
     roots
 }
 
-/// Letters and their marks as one, which is how stemmers know them; most texts are so already.
+/// The text in NFC, which the stemmers expect; most texts are in NFC already.
 pub fn composed(text: &str) -> Cow<'_, str> {
-    // The marks of Latin letters, U+0300 to U+036F, begin with one of these bytes.
+    // The UTF-8 form of the combining marks U+0300 to U+036F starts with one of these bytes.
     if text.bytes().any(|byte| matches!(byte, 0xcc | 0xcd)) {
         Cow::Owned(text.nfc().collect())
     } else {
@@ -162,35 +162,35 @@ mod tests {
         forms
     }
 
-    fn meet(one: &str, other: &str) -> bool {
+    fn share_a_form(one: &str, other: &str) -> bool {
         let others = all_forms(other);
         all_forms(one).iter().any(|form| others.contains(form))
     }
 
     #[test]
-    fn every_keyboard_and_case_folds_alike() {
+    fn spellings_with_and_without_turkish_letters_fold_alike() {
         for spelling in ["ışık", "IŞIK", "isik", "ISIK", "Işık", "i\u{307}sik", "is\u{327}ik"] {
             assert_eq!(folded(spelling), ["isik"], "{spelling}");
         }
     }
 
     #[test]
-    fn a_text_is_cut_at_apostrophes_and_everything_that_is_no_letter() {
+    fn text_is_split_at_apostrophes_and_all_other_non_letters() {
         assert_eq!(folded("İstanbul'da “Alt Kat” – 23.40"), ["istanbul", "da", "alt", "kat", "23", "40"]);
         assert_eq!(folded("a\u{202e}b\0c"), ["a", "b", "c"]);
     }
 
     #[test]
-    fn the_suffix_after_an_apostrophe_is_a_tail_and_other_words_are_not() {
-        let tails = |text| words(text).into_iter().map(|word| word.is_tail).collect::<Vec<_>>();
-        assert_eq!(tails("İstanbul'da"), [false, true]);
-        assert_eq!(tails("Ankara’nın"), [false, true]);
-        assert_eq!(tails("d'Artagnan"), [false, false]);
-        assert_eq!(tails("da"), [false]);
+    fn only_suffixes_after_an_apostrophe_are_marked_as_suffixes() {
+        let are_suffixes = |text| words(text).into_iter().map(|word| word.is_suffix).collect::<Vec<_>>();
+        assert_eq!(are_suffixes("İstanbul'da"), [false, true]);
+        assert_eq!(are_suffixes("Ankara’nın"), [false, true]);
+        assert_eq!(are_suffixes("d'Artagnan"), [false, false]);
+        assert_eq!(are_suffixes("da"), [false]);
     }
 
     #[test]
-    fn inflected_words_meet_their_plain_form() {
+    fn inflected_words_share_a_form_with_the_plain_word() {
         for (inflected, plain) in [
             ("konserleri", "konser"),
             ("müziği", "müzik"),
@@ -209,7 +209,7 @@ mod tests {
             ("gecesi", "gece"),
         ] {
             assert!(
-                meet(inflected, plain),
+                share_a_form(inflected, plain),
                 "{inflected} {:?} and {plain} {:?}",
                 all_forms(inflected),
                 all_forms(plain)
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn an_endless_word_is_left_out() {
+    fn an_overlong_word_is_skipped() {
         assert!(words(&"x".repeat(1000)).is_empty());
     }
 }

@@ -1,10 +1,10 @@
-//! Words for days (`bu hafta sonu`, `tonight`, `20 Kasım`), and the moments they mean on a calendar in Turkey.
+//! Parsing of dates in words (`bu hafta sonu`, `tonight`, `20 Kasım`), and their ranges in Turkish time.
 
 use chrono::{DateTime, Datelike, Days, Months, NaiveDate, Utc, Weekday};
 use meydan_domain::clock::{local_date, start_of_day};
 use meydan_domain::date_range::{evening, saturday};
 
-/// From a moment up to, and not including, another.
+/// A half-open range of time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span {
     pub from: DateTime<Utc>,
@@ -17,7 +17,7 @@ impl Span {
     }
 }
 
-/// A day or several, seen from today.
+/// A date or range of dates, relative to today.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Day {
     Today,
@@ -81,7 +81,7 @@ fn next_month(day: NaiveDate) -> NaiveDate {
     day.with_day(1).and_then(|first| first.checked_add_months(Months::new(1))).unwrap_or(NaiveDate::MAX)
 }
 
-/// The first of this, next and some later years' days whose end is still to come; 29 February needs those.
+/// The first of these days, by year from this one, that is not over. Eight years ahead, because of 29 February.
 fn coming(
     today: NaiveDate,
     day_in: impl Fn(i32) -> Option<NaiveDate>,
@@ -90,7 +90,7 @@ fn coming(
     (0..=8).filter_map(|years| day_in(today.year() + years)).find(|day| end_of(*day) > today).unwrap_or(today)
 }
 
-/// Folded words, longest first where one begins another.
+/// Folded phrases; the longest match wins.
 const PHRASES: &[(&[&str], Day)] = &[
     (&["gelecek", "hafta", "sonu"], Day::NextWeekend),
     (&["haftaya", "hafta", "sonu"], Day::NextWeekend),
@@ -143,7 +143,7 @@ const WEEKDAYS: [[&str; 2]; 7] = [
     ["cumartesi", "saturday"],
     ["pazar", "sunday"],
 ];
-/// May is left out in English: it is a word of every other sentence.
+/// Without the English May, which is a common verb.
 const MONTHS: [[&str; 2]; 12] = [
     ["ocak", "january"],
     ["subat", "february"],
@@ -161,14 +161,15 @@ const MONTHS: [[&str; 2]; 12] = [
 const AFTER_WEEKDAY: &[&str] = &["gunu", "gunleri", "aksami", "gecesi", "night", "evening"];
 const AFTER_MONTH: &[&str] = &["ayi", "ayinda", "ayindaki"];
 
-/// The day that these folded words begin with, and how many of them say it.
+/// The date that these folded words start with, and the number of its words.
 pub fn read_day(words: &[&str]) -> Option<(Day, usize)> {
     phrase(words).or_else(|| weekday(words)).or_else(|| day_of_month(words)).or_else(|| month(words))
 }
 
 fn phrase(words: &[&str]) -> Option<(Day, usize)> {
-    let (said, day) = PHRASES.iter().filter(|(said, _)| words.starts_with(said)).max_by_key(|(said, _)| said.len())?;
-    Some((*day, said.len()))
+    let (pattern, day) =
+        PHRASES.iter().filter(|(pattern, _)| words.starts_with(pattern)).max_by_key(|(pattern, _)| pattern.len())?;
+    Some((*day, pattern.len()))
 }
 
 fn weekday(words: &[&str]) -> Option<(Day, usize)> {
@@ -193,7 +194,7 @@ fn day_of_month(words: &[&str]) -> Option<(Day, usize)> {
         (_, Ok(day)) => (day, month_number(first)?),
         _ => return None,
     };
-    // 2024 is a leap year: whatever day it lacks, every year lacks.
+    // 2024 is a leap year, so it has every valid day.
     NaiveDate::from_ymd_opt(2024, month, day)?;
     Some((Day::DayOfMonth { day, month }, 2))
 }
@@ -235,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn the_weekend_is_the_one_that_is_on_or_comes_next() {
+    fn the_weekend_is_the_current_or_the_next_one() {
         let weekend = pair("2026-11-14", "2026-11-16");
         assert_eq!(days(Day::Weekend, "2026-11-09T10:00"), weekend); // Monday
         assert_eq!(days(Day::Weekend, "2026-11-13T23:59"), weekend); // Friday night
@@ -268,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn phrases_are_read_as_long_as_they_go() {
+    fn the_longest_phrase_is_read() {
         assert_eq!(read_day(&["bu", "hafta", "sonu", "caz"]), Some((Day::Weekend, 3)));
         assert_eq!(read_day(&["bu", "hafta", "caz"]), Some((Day::Week, 2)));
         assert_eq!(read_day(&["cuma", "aksami"]), Some((Day::Weekday(Weekday::Fri), 2)));

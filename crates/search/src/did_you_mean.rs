@@ -1,4 +1,4 @@
-//! Another spelling for a question that finds nothing.
+//! Spelling corrections for a query without results.
 
 use chrono::{DateTime, Utc};
 use meydan_domain::turkish;
@@ -7,82 +7,86 @@ use tantivy::{DocAddress, TantivyDocument};
 
 use crate::analysis::{self, Word};
 use crate::facts::Snapshot;
-use crate::matching::MAX_WORDS;
-use crate::query::{Query, within_limits};
+use crate::matching::MAX_QUERY_TERMS;
+use crate::query::{Query, truncated};
 use crate::suggest::stored;
-use crate::terms::{alike, holds};
+use crate::terms::{contains_term, fuzzy_terms};
 use crate::{SearchError, SearchIndex};
 
-/// Two slips are looked for here in shorter words than a search forgives them in.
-const TWO_SLIPS_FROM: usize = 5;
-const ONE_SLIP_FROM: usize = 3;
-/// The shorter half of two words that were typed as one.
+/// Shorter than in a search, because a correction is only suggested.
+const TWO_TYPOS_FROM: usize = 5;
+const ONE_TYPO_FROM: usize = 3;
+/// The shortest part of two words that are typed as one.
 const MIN_HALF: usize = 3;
-/// Events that are asked how they write a word.
-const MAX_WITNESSES: usize = 20;
+/// Events that are read to find the original spelling of a term.
+const MAX_SAMPLED_EVENTS: usize = 20;
 
 impl SearchIndex {
-    /// The text with its unknown words replaced by near ones, if that finds something upcoming.
+    /// The text with its unknown words corrected, if that finds an upcoming event.
     pub fn did_you_mean(&self, text: &str, now: DateTime<Utc>) -> Result<Option<String>, SearchError> {
         let snapshot = self.snapshot();
-        let mut words = analysis::words(within_limits(text));
-        words.retain(|word| !word.is_tail);
-        words.truncate(MAX_WORDS);
+        let mut words = analysis::words(truncated(text));
+        words.retain(|word| !word.is_suffix);
+        words.truncate(MAX_QUERY_TERMS);
         let mut has_changed = false;
-        let mut better = Vec::new();
+        let mut corrected = Vec::new();
         for word in &words {
             let known = self.is_known(&snapshot, word)?;
-            let other = if known { None } else { self.other_spelling(&snapshot, &word.folded)? };
-            has_changed |= other.is_some();
-            better.push(other.unwrap_or_else(|| word.raw.clone()));
+            let correction = if known { None } else { self.correction(&snapshot, &word.folded)? };
+            has_changed |= correction.is_some();
+            corrected.push(correction.unwrap_or_else(|| word.raw.clone()));
         }
-        let better = better.join(" ");
+        let corrected = corrected.join(" ");
         if !has_changed {
             return Ok(None);
         }
-        let hits = self.search(&Query { limit: 1, ..Query::new(&better, now) })?;
-        Ok((hits.total > 0).then_some(better))
+        let hits = self.search(&Query { limit: 1, ..Query::new(&corrected, now) })?;
+        Ok((hits.total > 0).then_some(corrected))
     }
 
     fn is_known(&self, snapshot: &Snapshot, word: &Word) -> Result<bool, SearchError> {
         let field = self.fields().words;
         let forms = [word.folded.clone()].into_iter().chain(analysis::roots(&word.raw, &word.folded));
         for form in forms {
-            if holds(snapshot, field, &form)? {
+            if contains_term(snapshot, field, &form)? {
                 return Ok(true);
             }
         }
         Ok(false)
     }
 
-    fn other_spelling(&self, snapshot: &Snapshot, word: &str) -> Result<Option<String>, SearchError> {
+    fn correction(&self, snapshot: &Snapshot, word: &str) -> Result<Option<String>, SearchError> {
         let field = self.fields().words;
         for at in (MIN_HALF..=word.len().saturating_sub(MIN_HALF)).filter(|at| word.is_char_boundary(*at)) {
             let (first, second) = word.split_at(at);
-            if holds(snapshot, field, first)? && holds(snapshot, field, second)? {
-                return Ok(Some(format!("{} {}", self.written(snapshot, first)?, self.written(snapshot, second)?)));
+            if contains_term(snapshot, field, first)? && contains_term(snapshot, field, second)? {
+                return Ok(Some(format!(
+                    "{} {}",
+                    self.original_spelling(snapshot, first)?,
+                    self.original_spelling(snapshot, second)?
+                )));
             }
         }
-        let slips = match word.chars().count() {
-            TWO_SLIPS_FROM.. => 2,
-            ONE_SLIP_FROM.. => 1,
+        let typos = match word.chars().count() {
+            TWO_TYPOS_FROM.. => 2,
+            ONE_TYPO_FROM.. => 1,
             _ => return Ok(None),
         };
-        let mut near = alike(snapshot, self.fields().names, word, slips, false)?;
-        if near.is_empty() {
-            near = alike(snapshot, field, word, slips, false)?;
+        let mut candidates = fuzzy_terms(snapshot, self.fields().names, word, typos, false)?;
+        if candidates.is_empty() {
+            candidates = fuzzy_terms(snapshot, field, word, typos, false)?;
         }
-        near.first().map(|(term, _)| self.written(snapshot, term)).transpose()
+        candidates.first().map(|(term, _)| self.original_spelling(snapshot, term)).transpose()
     }
 
-    /// A term as an event writes it: the index only knows it without its Turkish letters.
-    fn written(&self, snapshot: &Snapshot, term: &str) -> Result<String, SearchError> {
+    /// A term as an event spells it, because the terms of the index are folded.
+    fn original_spelling(&self, snapshot: &Snapshot, term: &str) -> Result<String, SearchError> {
         let fields = self.fields();
         for (segment, (reader, _)) in (0_u32..).zip(snapshot.readers()) {
             let index = reader.inverted_index(fields.words)?;
             let Some(info) = index.terms().get(term)? else { continue };
             let postings = index.read_block_postings_from_terminfo(&info, IndexRecordOption::Basic)?;
-            for doc in postings.docs().iter().take(MAX_WITNESSES) {
+            for doc in postings.docs().iter().take(MAX_SAMPLED_EVENTS) {
                 let document: TantivyDocument = snapshot.searcher.doc(DocAddress::new(segment, *doc))?;
                 for field in [fields.title_tr, fields.title_en, fields.about] {
                     let words = analysis::words(stored(&document, field));

@@ -1,4 +1,4 @@
-//! An event as the index keeps it.
+//! Conversion of events to documents of the index.
 
 use meydan_domain::event::{Event, EventContent, PlatformId};
 use meydan_domain::money::Currency;
@@ -7,24 +7,24 @@ use meydan_domain::text::Localized;
 use meydan_domain::turkish;
 use tantivy::TantivyDocument;
 
-use crate::analysis::{self, Tongue};
+use crate::analysis::{self, TextLanguage};
 use crate::entity::Entity;
 use crate::facts::NO_PRICE;
 use crate::lexicon::Lexicon;
 use crate::schema::{Fields, LANGUAGE_SEPARATOR, Place, Rank, push_ranked};
-use crate::vocabulary::{category_words, is_empty_word};
+use crate::vocabulary::{category_words, is_stop_word};
 
-/// The latitude and longitude of a place that is not on the map.
+/// The latitude and longitude of a place without coordinates.
 pub const NO_PLACE: f64 = 1000.0;
 pub const SELLER_SEPARATOR: char = ' ';
-/// Past so many terms it forgets them all and starts again: some 25 megabytes.
-const REMEMBERED_TERMS: usize = 250_000;
+/// The cache is cleared beyond this number of terms, about 25 MB.
+const MAX_CACHED_TERMS: usize = 250_000;
 
-/// Turns events into documents, and remembers the words it has met.
+/// Converts events to documents, with a cache of analysed words.
 #[derive(Default)]
 pub struct Documents {
     lexicon: Lexicon,
-    /// The best rank so far of each term in the event at hand, by the term's number.
+    /// The best rank of each term in the current event, by term id.
     ranks: Vec<u8>,
     touched: Vec<u32>,
 }
@@ -42,7 +42,7 @@ impl Documents {
         for entity in &entities {
             document.add_text(fields.entities, entity.encode());
         }
-        // What is cancelled is not on.
+        // Cancelled showings are not found.
         for showing in content.showings.iter().filter(|showing| !showing.is_cancelled()) {
             add_showing(&mut document, fields, showing);
         }
@@ -56,61 +56,61 @@ impl Documents {
         document
     }
 
-    /// All terms, and those of names alone.
+    /// The ranked terms of the event, and those without the description.
     fn words(&mut self, event: &Event) -> (String, String) {
         let content = &event.content;
-        self.add_both(&content.organizer, Place::Name);
+        self.add_localized(&content.organizer, Place::Name);
         for performer in &content.performers {
-            self.add_both(&performer.name, Place::Name);
+            self.add_localized(&performer.name, Place::Name);
         }
         for alias in &event.aliases {
-            self.add(alias, Tongue::Either, Place::Name);
+            self.add(alias, TextLanguage::Either, Place::Name);
         }
         let mut places: Vec<&showing::Place> = content.showings.iter().map(|showing| &showing.place).collect();
         places.dedup();
         for place in &places {
-            self.add_both(&place.city, Place::Name);
-            self.add(&place.address, Tongue::Turkish, Place::Name);
-            self.add(&place.district, Tongue::Turkish, Place::Name);
+            self.add_localized(&place.city, Place::Name);
+            self.add(&place.address, TextLanguage::Turkish, Place::Name);
+            self.add(&place.district, TextLanguage::Turkish, Place::Name);
         }
-        self.add(&content.category, Tongue::English, Place::Name);
-        self.add(content.subcategory.as_deref().unwrap_or_default(), Tongue::English, Place::Name);
+        self.add(&content.category, TextLanguage::English, Place::Name);
+        self.add(content.subcategory.as_deref().unwrap_or_default(), TextLanguage::English, Place::Name);
         let words = category_words(&content.category).iter().copied();
         for word in words.chain(content.tags.iter().map(String::as_str)) {
-            self.add(word, Tongue::Either, Place::Name);
+            self.add(word, TextLanguage::Either, Place::Name);
         }
         for place in &places {
-            self.add_both(&place.venue, Place::Venue);
+            self.add_localized(&place.venue, Place::Venue);
         }
-        self.add_both(&content.title, Place::Title);
-        let names = self.ranked();
+        self.add_localized(&content.title, Place::Title);
+        let names = self.ranked_text();
         for text in [&content.description, &content.short_description] {
-            self.add_both(text, Place::Description);
+            self.add_localized(text, Place::Description);
         }
-        let words = self.ranked();
-        self.forget();
+        let words = self.ranked_text();
+        self.reset();
         (words, names)
     }
 
     fn entity_words(&mut self, entities: &[Entity]) -> String {
-        // Any place that is a name will do, as there are no others here to tell it from. The lowest rank is the
-        // cheapest: each term is indexed as often as its rank says.
+        // All terms of this field have the same place, so the lowest rank of a name is enough, and cheapest: each term
+        // is indexed as often as its rank says.
         for entity in entities {
-            self.add_both(&entity.name, Place::Name);
+            self.add_localized(&entity.name, Place::Name);
         }
-        let words = self.ranked();
-        self.forget();
+        let words = self.ranked_text();
+        self.reset();
         words
     }
 
-    fn add_both(&mut self, text: &Localized, place: Place) {
-        self.add(&text.tr, Tongue::Turkish, place);
-        self.add(&text.en, Tongue::English, place);
+    fn add_localized(&mut self, text: &Localized, place: Place) {
+        self.add(&text.tr, TextLanguage::Turkish, place);
+        self.add(&text.en, TextLanguage::English, place);
     }
 
-    fn add(&mut self, text: &str, tongue: Tongue, place: Place) {
+    fn add(&mut self, text: &str, language: TextLanguage, place: Place) {
         let Self { lexicon, ranks, touched } = self;
-        lexicon.each_word(text, tongue, |terms| {
+        lexicon.for_each_word(text, language, |terms| {
             for (nth, term) in terms.iter().enumerate() {
                 let rank = Rank::new(place, nth == 0).number();
                 let at = *term as usize;
@@ -125,7 +125,7 @@ impl Documents {
         });
     }
 
-    fn ranked(&self) -> String {
+    fn ranked_text(&self) -> String {
         let mut text = String::with_capacity(self.touched.len() * 10);
         for term in &self.touched {
             push_ranked(&mut text, self.ranks[*term as usize], self.lexicon.term(*term));
@@ -133,12 +133,12 @@ impl Documents {
         text
     }
 
-    /// Makes room for the next event.
-    fn forget(&mut self) {
+    /// Prepares for the next event.
+    fn reset(&mut self) {
         for term in self.touched.drain(..) {
             self.ranks[term as usize] = 0;
         }
-        if self.lexicon.len() > REMEMBERED_TERMS {
+        if self.lexicon.len() > MAX_CACHED_TERMS {
             *self = Self::default();
         }
     }
@@ -156,7 +156,7 @@ fn add_showing(document: &mut TantivyDocument, fields: &Fields, showing: &Showin
     document.add_f64(fields.latitude, place.map_or(NO_PLACE, |place| place.latitude));
     document.add_f64(fields.longitude, place.map_or(NO_PLACE, |place| place.longitude));
     document.add_text(fields.sellers, sellers(showing));
-    document.add_text(fields.city, both(&showing.place.city));
+    document.add_text(fields.city, encode_localized(&showing.place.city));
 }
 
 /// `biletix passo`
@@ -167,16 +167,16 @@ fn sellers(showing: &Showing) -> String {
     if names.is_empty() { PlatformId::MANUAL.name().to_owned() } else { names.join(&SELLER_SEPARATOR.to_string()) }
 }
 
-pub fn both(text: &Localized) -> String {
+pub fn encode_localized(text: &Localized) -> String {
     format!("{}{LANGUAGE_SEPARATOR}{}", text.tr, text.en)
 }
 
-pub fn split_both(text: &str) -> Localized {
+pub fn decode_localized(text: &str) -> Localized {
     let (tr, en) = text.split_once(LANGUAGE_SEPARATOR).unwrap_or((text, text));
     Localized::new(tr, en)
 }
 
-/// The written words besides the title that say what an event is about.
+/// The words besides the title that are stored for corrections and similar events.
 fn about(content: &EventContent) -> String {
     let mut about = content.tags.join(" ");
     for text in [content.subcategory.as_deref().unwrap_or_default(), &content.venue.tr, &content.city.tr] {
@@ -186,7 +186,7 @@ fn about(content: &EventContent) -> String {
     about
 }
 
-/// The same number for the same folded title: FNV-1a, which stays what it is across versions and machines.
+/// The FNV-1a hash of the folded title, which is stable across versions and machines.
 fn production(title: &Localized) -> u64 {
     let letters: String = turkish::fold(&title.tr).chars().filter(|letter| letter.is_alphanumeric()).collect();
     letters.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
@@ -194,7 +194,7 @@ fn production(title: &Localized) -> u64 {
 
 fn title_words(title: &Localized) -> u64 {
     let count = |text: &str| {
-        analysis::words(text).iter().filter(|word| !word.is_tail && !is_empty_word(word)).count().min(255) as u64
+        analysis::words(text).iter().filter(|word| !word.is_suffix && !is_stop_word(word)).count().min(255) as u64
     };
     count(&title.tr) * 256 + count(&title.en)
 }

@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_encoded_can_be_decoded() {
+    fn an_encoded_entity_can_be_decoded() {
         for kind in EntityKind::ALL {
             let entity = Entity { kind, name: Localized::new("İş Sanat", "Is Sanat"), slug: "is-sanat".to_owned() };
             assert_eq!(Entity::decode(&entity.encode()), entity);

@@ -1,4 +1,4 @@
-//! What can go wrong with the index; a caller logs it, rebuilds or tries again.
+//! Errors of the index; callers log them, rebuild or retry.
 
 #[derive(Debug, thiserror::Error)]
 pub enum SearchError {
@@ -6,11 +6,11 @@ pub enum SearchError {
     Engine(#[from] tantivy::TantivyError),
     #[error("search index: {0}")]
     Io(#[from] std::io::Error),
-    /// Another process writes it.
-    #[error("the search index is in use")]
+    /// Another process holds the writer lock.
+    #[error("search index is locked by another process")]
     Busy,
-    #[error("the search index is broken: {0}")]
-    Broken(String),
+    #[error("search index is corrupt: {0}")]
+    Corrupt(String),
 }
 
 impl From<tantivy::directory::error::OpenReadError> for SearchError {

@@ -1,4 +1,4 @@
-//! Counts beside a result: how many events each filter would leave.
+//! Facets: how many events each filter value would leave.
 
 use std::collections::BTreeMap;
 
@@ -16,8 +16,8 @@ pub struct Count<T> {
     pub count: u64,
 }
 
-/// Each is counted as if its own filter were not set, so that the other choices can be seen; all other filters and
-/// the words hold. Days and price bands come in their order, the rest by count; days overlap.
+/// Each facet is counted without its own filter, so that its other values stay visible; the words and all other filters
+/// apply. Dates and price bands are in their fixed order, the others by count. Dates overlap.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Facets {
     pub categories: Vec<Count<String>>,
@@ -27,17 +27,17 @@ pub struct Facets {
     pub platforms: Vec<Count<PlatformId>>,
 }
 
-/// The filters an event fails, one bit each.
+/// The filters that a showing fails, one bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Failed(u8);
+pub struct FailedFilters(u8);
 
-impl Failed {
+impl FailedFilters {
     pub const CATEGORY: u8 = 1;
     pub const CITY: u8 = 2;
     pub const DATES: u8 = 4;
     pub const PRICE: u8 = 8;
     pub const PLATFORM: u8 = 16;
-    /// Nothing is counted by it: it only narrows.
+    /// Has no facet.
     pub const AREA: u8 = 32;
 
     pub fn add(&mut self, filter: u8, is_failed: bool) {
@@ -50,26 +50,26 @@ impl Failed {
         self.0 == 0
     }
 
-    fn none_but(self, filter: u8) -> bool {
+    fn is_at_most(self, filter: u8) -> bool {
         self.0 & !filter == 0
     }
 }
 
-/// A showing that answers the words, with the filters that it fails.
+/// A showing that matches the words, with the filters that it fails.
 pub struct Candidate<'a> {
     pub facts: &'a Facts,
     pub weight: u32,
-    pub failed: Failed,
+    pub failed: FailedFilters,
 }
 
-/// Counts of one segment, by its own numbers.
+/// Counts of one segment, by its ordinals.
 pub struct SegmentCounter {
     categories: Vec<u64>,
     cities: Vec<u64>,
     dates: [u64; DateRange::ALL.len()],
     prices: [u64; PriceBand::ALL.len()],
     platforms: Vec<u64>,
-    days: [(i64, i64); DateRange::ALL.len()],
+    date_ranges: [(i64, i64); DateRange::ALL.len()],
 }
 
 impl SegmentCounter {
@@ -80,41 +80,41 @@ impl SegmentCounter {
             dates: [0; DateRange::ALL.len()],
             prices: [0; PriceBand::ALL.len()],
             platforms: vec![0; segment.platforms.len()],
-            days: DateRange::ALL.map(|range| {
+            date_ranges: DateRange::ALL.map(|range| {
                 let (from, to) = range.moments(now);
                 (from.timestamp(), to.timestamp())
             }),
         }
     }
 
-    /// Counts the showings of one event: each value once.
+    /// Counts the showings of one event, each value once.
     pub fn add(&mut self, segment: &SegmentFacts, showings: &[Candidate<'_>]) {
-        let Self { categories, cities, dates, prices, platforms, days } = self;
-        count(categories, values(showings, Failed::CATEGORY, |facts| [usize::from(facts.category)]));
-        count(cities, values(showings, Failed::CITY, |facts| [usize::from(facts.city)]));
-        count(platforms, values(showings, Failed::PLATFORM, |facts| segment.platform_numbers(facts)));
-        count(prices, values(showings, Failed::PRICE, |facts| facts.price_band().map(|band| band as usize)));
+        let Self { categories, cities, dates, prices, platforms, date_ranges } = self;
+        count(categories, values(showings, FailedFilters::CATEGORY, |facts| [usize::from(facts.category)]));
+        count(cities, values(showings, FailedFilters::CITY, |facts| [usize::from(facts.city)]));
+        count(platforms, values(showings, FailedFilters::PLATFORM, |facts| segment.platform_ordinals(facts)));
+        count(prices, values(showings, FailedFilters::PRICE, |facts| facts.price_band().map(|band| band as usize)));
         count(
             dates,
-            values(showings, Failed::DATES, |facts| {
-                let begins = |(_, (from, to)): &(usize, &(i64, i64))| facts.begins_within(*from, *to);
-                days.iter().enumerate().filter(begins).map(|(at, _)| at).collect::<Vec<_>>()
+            values(showings, FailedFilters::DATES, |facts| {
+                let starts = |(_, (from, to)): &(usize, &(i64, i64))| facts.starts_within(*from, *to);
+                date_ranges.iter().enumerate().filter(starts).map(|(at, _)| at).collect::<Vec<_>>()
             }),
         );
     }
 }
 
-/// The values of the showings that pass every filter but one.
+/// The values of the showings that fail no filter other than this one.
 fn values<'a, I: IntoIterator<Item = usize>>(
     showings: &'a [Candidate<'a>],
     filter: u8,
     values: impl Fn(&'a Facts) -> I + 'a,
 ) -> impl Iterator<Item = usize> {
-    let passing = showings.iter().filter(move |candidate| candidate.failed.none_but(filter));
+    let passing = showings.iter().filter(move |candidate| candidate.failed.is_at_most(filter));
     passing.flat_map(move |candidate| values(candidate.facts))
 }
 
-/// Adds one to each value, however often it comes.
+/// Adds one to each distinct value.
 fn count(counts: &mut [u64], values: impl Iterator<Item = usize>) {
     let mut seen: Vec<usize> = Vec::new();
     for value in values {

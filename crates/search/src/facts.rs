@@ -1,4 +1,4 @@
-//! What is known of each event besides its words, in memory: filters, facets and sorting read nothing else.
+//! The facts of each event besides its words, in memory, for filters, facets and sorting.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -13,13 +13,13 @@ use tantivy::index::SegmentId;
 use tantivy::{Searcher, SegmentReader};
 
 use crate::SearchError;
-use crate::document::{NO_PLACE, SELLER_SEPARATOR, split_both};
+use crate::document::{NO_PLACE, SELLER_SEPARATOR, decode_localized};
 use crate::entity::Entity;
 
 /// The price of an event that names none.
 pub const NO_PRICE: i64 = -1;
 
-/// What is known of one showing.
+/// The facts of one showing.
 #[derive(Clone, Copy, Debug)]
 pub struct Facts {
     pub id: i64,
@@ -28,11 +28,11 @@ pub struct Facts {
     /// Hundredths, or `NO_PRICE`.
     pub price_low: i64,
     pub price_high: i64,
-    /// Not a number where nobody knows it: then it is in no area.
+    /// NaN if unknown, so that it is in no area.
     pub latitude: f64,
     pub longitude: f64,
     pub production: u64,
-    /// Numbers in the lists of the segment.
+    /// Ordinals in the lists of the segment.
     pub category: u16,
     pub city: u16,
     pub sellers: u16,
@@ -42,7 +42,7 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Seconds.
+    /// Unix time in seconds.
     pub fn starts_at(&self) -> i64 {
         i64::from(self.starts_at)
     }
@@ -51,7 +51,7 @@ impl Facts {
         i64::from(self.over_at)
     }
 
-    /// Nobody pays, whatever the seat.
+    /// True if every ticket is free.
     pub fn is_free(&self) -> bool {
         self.price_high == 0
     }
@@ -65,35 +65,35 @@ impl Facts {
         (area.south..=area.north).contains(&self.latitude) && (area.west..=area.east).contains(&self.longitude)
     }
 
-    pub fn begins_within(&self, from: i64, to: i64) -> bool {
-        (kept_seconds(from)..=last_kept_second(to)).contains(&self.starts_at)
+    pub fn starts_within(&self, from: i64, to: i64) -> bool {
+        (clamped_seconds(from)..=last_clamped_second(to)).contains(&self.starts_at)
     }
 
-    /// Whether it is on at any moment of the range.
-    pub fn is_within(&self, from: i64, to: i64) -> bool {
-        let from = kept_seconds(from);
-        self.starts_at <= last_kept_second(to) && (self.starts_at >= from || self.over_at > from)
+    /// True if it is running at any time in the range.
+    pub fn overlaps(&self, from: i64, to: i64) -> bool {
+        let from = clamped_seconds(from);
+        self.starts_at <= last_clamped_second(to) && (self.starts_at >= from || self.over_at > from)
     }
 }
 
-/// Some facts of all events of a segment once more, each close together: a beginning of a word may be in every second
-/// event, and when it is, or where, is all that is asked of most.
+/// The times of all events of a segment as columns: a short prefix may match every second event, and reading the whole
+/// facts of each would be slower.
 #[derive(Debug)]
 pub struct Columns {
-    /// Seconds.
+    /// Unix time in seconds.
     pub starts_at: Vec<u32>,
     pub over_at: Vec<u32>,
 }
 
-/// As moments are kept here: those from 1970 to 2106 are told apart. What lies beyond either is all one, in an event as in
-/// a question: a search finds too much there rather than too little, and the database has the last word.
-pub fn kept_seconds(seconds: i64) -> u32 {
+/// Clamps a Unix time to 32 bits, the years 1970 to 2106. Events and queries are clamped alike, so that a search
+/// outside that range finds too much rather than too little; the database filters the result.
+pub fn clamped_seconds(seconds: i64) -> u32 {
     u32::try_from(seconds.max(0)).unwrap_or(u32::MAX)
 }
 
-/// The last one before a moment; that moment itself where it cannot be told from those after it.
-fn last_kept_second(before: i64) -> u32 {
-    if before > i64::from(u32::MAX) { u32::MAX } else { kept_seconds(before - 1) }
+/// The last second of a range with this exclusive end; the end itself if it is clamped.
+fn last_clamped_second(end: i64) -> u32 {
+    if end > i64::from(u32::MAX) { u32::MAX } else { clamped_seconds(end - 1) }
 }
 
 #[derive(Debug)]
@@ -110,11 +110,11 @@ impl City {
     }
 }
 
-/// The platforms that sell a showing, by their numbers in the segment.
+/// The platforms that sell a showing, by their ordinals in the segment.
 #[derive(Debug)]
 pub struct Sellers {
     names: Vec<PlatformId>,
-    numbers: Vec<usize>,
+    ordinals: Vec<usize>,
 }
 
 impl Sellers {
@@ -123,66 +123,66 @@ impl Sellers {
     }
 }
 
-/// The facts of one segment, which never change; only which of its events still count does.
+/// The facts of one segment. Immutable: deletes are recorded by the segment reader.
 #[derive(Debug)]
 pub struct SegmentFacts {
-    /// Those of all events, one after the other.
+    /// The showings of all events, in the order of the events.
     facts: Vec<Facts>,
-    /// Where the showings of each event begin, and where the last ones end.
-    begins: Vec<u32>,
+    /// The first showing of each event, and the number of all showings at the end.
+    showing_offsets: Vec<u32>,
     pub platforms: Vec<PlatformId>,
-    /// Every combination of platforms that sell a showing.
+    /// Every combination of platforms that occurs.
     pub sellers: Vec<Sellers>,
     pub columns: Columns,
     pub categories: Vec<String>,
     pub cities: Vec<City>,
     pub entities: Vec<Entity>,
-    /// The numbers of each event's entities, one event after the other.
-    entity_numbers: Vec<u32>,
-    /// Where those of each event begin, and where the last ones end.
-    entity_begins: Vec<u32>,
+    /// The entities of all events, in the order of the events.
+    entity_ordinals: Vec<u32>,
+    /// The first entity of each event, and the number of all entity ordinals at the end.
+    entity_offsets: Vec<u32>,
 }
 
 impl SegmentFacts {
-    /// The showings of an event by their start; never none.
+    /// The showings of an event by their start; never empty.
     pub fn showings(&self, doc: u32) -> &[Facts] {
         let doc = doc as usize;
-        &self.facts[self.begins[doc] as usize..self.begins[doc + 1] as usize]
+        &self.facts[self.showing_offsets[doc] as usize..self.showing_offsets[doc + 1] as usize]
     }
 
-    /// The numbers of the entities that an event names.
-    pub fn entity_numbers(&self, doc: u32) -> &[u32] {
+    /// The ordinals of the entities that an event names.
+    pub fn entity_ordinals(&self, doc: u32) -> &[u32] {
         let doc = doc as usize;
-        &self.entity_numbers[self.entity_begins[doc] as usize..self.entity_begins[doc + 1] as usize]
+        &self.entity_ordinals[self.entity_offsets[doc] as usize..self.entity_offsets[doc + 1] as usize]
     }
 
-    pub fn platform_numbers(&self, facts: &Facts) -> impl Iterator<Item = usize> {
-        self.sellers.get(usize::from(facts.sellers)).into_iter().flat_map(|sellers| sellers.numbers.iter().copied())
+    pub fn platform_ordinals(&self, facts: &Facts) -> impl Iterator<Item = usize> {
+        self.sellers.get(usize::from(facts.sellers)).into_iter().flat_map(|sellers| sellers.ordinals.iter().copied())
     }
 }
 
-/// One state of the index, as a search sees it from its first step to its last.
+/// One commit of the index, which a search uses from start to end.
 pub struct Snapshot {
     pub searcher: Searcher,
     pub segments: Vec<Arc<SegmentFacts>>,
-    known: HashMap<SegmentId, Arc<SegmentFacts>>,
+    facts_by_id: HashMap<SegmentId, Arc<SegmentFacts>>,
 }
 
 impl Snapshot {
-    /// Reads the facts of the segments that `before` did not have.
-    pub fn new(searcher: Searcher, before: Option<&Self>) -> Result<Self, SearchError> {
+    /// Reads the facts of the segments that are not in the previous snapshot.
+    pub fn new(searcher: Searcher, previous: Option<&Self>) -> Result<Self, SearchError> {
         let mut segments = Vec::new();
-        let mut known = HashMap::new();
+        let mut facts_by_id = HashMap::new();
         for reader in searcher.segment_readers() {
             let id = reader.segment_id();
-            let facts = match before.and_then(|before| before.known.get(&id)) {
+            let facts = match previous.and_then(|previous| previous.facts_by_id.get(&id)) {
                 Some(facts) => Arc::clone(facts),
                 None => Arc::new(read(reader)?),
             };
-            known.insert(id, Arc::clone(&facts));
+            facts_by_id.insert(id, Arc::clone(&facts));
             segments.push(facts);
         }
-        Ok(Self { searcher, segments, known })
+        Ok(Self { searcher, segments, facts_by_id })
     }
 
     pub fn readers(&self) -> impl Iterator<Item = (&SegmentReader, &SegmentFacts)> {
@@ -199,11 +199,11 @@ fn read(reader: &SegmentReader) -> Result<SegmentFacts, SearchError> {
     let (production, title_words) = (columns.u64("production")?, columns.u64("title_words")?);
     let (category, city) = (columns.str("category")?, columns.str("city")?);
     let (sellers, entities) = (columns.str("sellers")?, columns.str("entities")?);
-    let (mut entity_numbers, mut entity_begins) = (Vec::new(), vec![0]);
-    let (mut facts, mut begins) = (Vec::with_capacity(reader.max_doc() as usize), vec![0]);
+    let (mut entity_ordinals, mut entity_offsets) = (Vec::new(), vec![0]);
+    let (mut facts, mut showing_offsets) = (Vec::with_capacity(reader.max_doc() as usize), vec![0]);
     for doc in 0..reader.max_doc() {
         let title_words = or_zero(&title_words, doc);
-        // Each of these columns has one value a showing, in the same order.
+        // Each of these columns has one value per showing, in the same order.
         let (mut over_at, mut is_lira) = (over_at.values_for_doc(doc), is_lira.values_for_doc(doc));
         let (mut price_low, mut price_high) = (price_low.values_for_doc(doc), price_high.values_for_doc(doc));
         let (mut latitude, mut longitude) = (latitude.values_for_doc(doc), longitude.values_for_doc(doc));
@@ -211,8 +211,8 @@ fn read(reader: &SegmentReader) -> Result<SegmentFacts, SearchError> {
         for starts_at in starts_at.values_for_doc(doc) {
             facts.push(Facts {
                 id: id.first(doc).unwrap_or_default(),
-                starts_at: kept_seconds(starts_at),
-                over_at: kept_seconds(over_at.next().unwrap_or_default()),
+                starts_at: clamped_seconds(starts_at),
+                over_at: clamped_seconds(over_at.next().unwrap_or_default()),
                 price_low: price_low.next().unwrap_or(NO_PRICE),
                 price_high: price_high.next().unwrap_or(NO_PRICE),
                 latitude: latitude.next().filter(|latitude| *latitude != NO_PLACE).unwrap_or(f64::NAN),
@@ -226,12 +226,13 @@ fn read(reader: &SegmentReader) -> Result<SegmentFacts, SearchError> {
                 title_words_en: u8::try_from(title_words % 256).unwrap_or(u8::MAX),
             });
         }
-        begins.push(u32::try_from(facts.len()).unwrap_or(u32::MAX));
-        entity_numbers.extend(ordinals(&entities, doc).filter_map(|number| u32::try_from(number).ok()));
-        entity_begins.push(u32::try_from(entity_numbers.len()).unwrap_or(u32::MAX));
+        showing_offsets.push(u32::try_from(facts.len()).unwrap_or(u32::MAX));
+        entity_ordinals.extend(ordinals(&entities, doc).filter_map(|ordinal| u32::try_from(ordinal).ok()));
+        entity_offsets.push(u32::try_from(entity_ordinals.len()).unwrap_or(u32::MAX));
     }
-    let showings = |doc: u32| &facts[begins[doc as usize] as usize..begins[doc as usize + 1] as usize];
-    let (platforms, sellers) = known_sellers(&names(&sellers)?);
+    let showings =
+        |doc: u32| &facts[showing_offsets[doc as usize] as usize..showing_offsets[doc as usize + 1] as usize];
+    let (platforms, sellers) = decode_sellers(&column_values(&sellers)?);
     Ok(SegmentFacts {
         columns: Columns {
             starts_at: (0..reader.max_doc())
@@ -243,13 +244,13 @@ fn read(reader: &SegmentReader) -> Result<SegmentFacts, SearchError> {
         },
         platforms,
         sellers,
-        categories: names(&category)?,
-        cities: names(&city)?.iter().map(|name| known_city(name)).collect(),
-        entities: names(&entities)?.iter().map(|text| Entity::decode(text)).collect(),
-        entity_numbers,
-        entity_begins,
+        categories: column_values(&category)?,
+        cities: column_values(&city)?.iter().map(|name| decode_city(name)).collect(),
+        entities: column_values(&entities)?.iter().map(|text| Entity::decode(text)).collect(),
+        entity_ordinals,
+        entity_offsets,
         facts,
-        begins,
+        showing_offsets,
     })
 }
 
@@ -260,18 +261,18 @@ fn ordinals(column: &Option<StrColumn>, doc: u32) -> Box<dyn Iterator<Item = u64
     }
 }
 
-/// Every platform once, and each combination in their numbers.
-fn known_sellers(combinations: &[String]) -> (Vec<PlatformId>, Vec<Sellers>) {
+/// Every platform once, and each combination as ordinals of platforms.
+fn decode_sellers(combinations: &[String]) -> (Vec<PlatformId>, Vec<Sellers>) {
     let parse = |combination: &String| -> Vec<PlatformId> {
         combination.split(SELLER_SEPARATOR).filter_map(PlatformId::from_name).collect()
     };
     let combinations: Vec<Vec<PlatformId>> = combinations.iter().map(parse).collect();
     let platforms: BTreeSet<&PlatformId> = combinations.iter().flatten().collect();
     let platforms: Vec<PlatformId> = platforms.into_iter().cloned().collect();
-    let number = |platform: &PlatformId| platforms.binary_search(platform).ok();
+    let ordinal = |platform: &PlatformId| platforms.binary_search(platform).ok();
     let sellers = combinations
         .iter()
-        .map(|names| Sellers { numbers: names.iter().filter_map(number).collect(), names: names.clone() })
+        .map(|names| Sellers { ordinals: names.iter().filter_map(ordinal).collect(), names: names.clone() })
         .collect();
     (platforms, sellers)
 }
@@ -284,18 +285,18 @@ fn ordinal(column: &Option<StrColumn>, doc: u32) -> u64 {
     column.as_ref().and_then(|column| column.ords().first(doc)).unwrap_or(u64::MAX)
 }
 
-fn names(column: &Option<StrColumn>) -> Result<Vec<String>, SearchError> {
+fn column_values(column: &Option<StrColumn>) -> Result<Vec<String>, SearchError> {
     let Some(column) = column else { return Ok(Vec::new()) };
-    let mut names = Vec::with_capacity(column.num_terms());
+    let mut values = Vec::with_capacity(column.num_terms());
     let mut terms = column.dictionary().stream()?;
     while terms.advance() {
-        names.push(String::from_utf8_lossy(terms.key()).into_owned());
+        values.push(String::from_utf8_lossy(terms.key()).into_owned());
     }
-    Ok(names)
+    Ok(values)
 }
 
-fn known_city(both: &str) -> City {
-    let name = split_both(both);
+fn decode_city(text: &str) -> City {
+    let name = decode_localized(text);
     City { key_tr: city_key(&name.tr), key_en: city_key(&name.en), name }
 }
 
@@ -306,8 +307,8 @@ mod tests {
     fn event(starts_at: i64, over_at: i64) -> Facts {
         Facts {
             id: 1,
-            starts_at: kept_seconds(starts_at),
-            over_at: kept_seconds(over_at),
+            starts_at: clamped_seconds(starts_at),
+            over_at: clamped_seconds(over_at),
             price_low: NO_PRICE,
             price_high: NO_PRICE,
             latitude: f64::NAN,
@@ -323,29 +324,29 @@ mod tests {
     }
 
     #[test]
-    fn moments_are_told_apart_from_1970_to_2106() {
+    fn times_are_clamped_to_1970_through_2106() {
         let last = i64::from(u32::MAX);
-        assert_eq!([-1, 0, 1, last, last + 1].map(kept_seconds), [0, 0, 1, u32::MAX, u32::MAX]);
+        assert_eq!([-1, 0, 1, last, last + 1].map(clamped_seconds), [0, 0, 1, u32::MAX, u32::MAX]);
     }
 
     #[test]
-    fn a_range_holds_its_first_second_and_not_its_end() {
-        let begins = |second| event(second, second + 10).begins_within(100, 200);
-        assert_eq!([99, 100, 199, 200].map(begins), [false, true, true, false]);
-        assert!(event(50, 101).is_within(100, 200), "it is on still");
-        assert!(!event(50, 100).is_within(100, 200), "it was over before");
-        assert!(!event(200, 300).is_within(100, 200), "it begins as the range ends");
+    fn a_range_includes_its_first_second_and_excludes_its_end() {
+        let starts = |second| event(second, second + 10).starts_within(100, 200);
+        assert_eq!([99, 100, 199, 200].map(starts), [false, true, true, false]);
+        assert!(event(50, 101).overlaps(100, 200), "still running");
+        assert!(!event(50, 100).overlaps(100, 200), "over at the start of the range");
+        assert!(!event(200, 300).overlaps(100, 200), "starts at the end of the range");
     }
 
     #[test]
-    fn what_is_very_long_ago_or_far_ahead_is_not_lost() {
+    fn events_outside_the_clamped_range_are_still_found() {
         const YEAR: i64 = 366 * 86_400;
         let (y1950, y2150) = (-20 * YEAR, 180 * YEAR);
-        for moment in [y1950, y2150] {
-            let event = event(moment, moment + 3_600);
-            assert!(event.begins_within(moment - YEAR, moment + YEAR), "{moment}");
-            assert!(event.is_within(moment - YEAR, moment + YEAR), "{moment}");
-            assert!(!event.begins_within(30 * YEAR, 60 * YEAR), "{moment}");
+        for seconds in [y1950, y2150] {
+            let event = event(seconds, seconds + 3_600);
+            assert!(event.starts_within(seconds - YEAR, seconds + YEAR), "{seconds}");
+            assert!(event.overlaps(seconds - YEAR, seconds + YEAR), "{seconds}");
+            assert!(!event.starts_within(30 * YEAR, 60 * YEAR), "{seconds}");
         }
     }
 }

@@ -1,17 +1,17 @@
-//! What an event must be, in the numbers of a segment: the meaning of understood parts, and filters.
+//! Filters of a query and of understood parts, resolved to the ordinals of a segment.
 
 use meydan_domain::event::PlatformId;
 use meydan_domain::event_query::{EventQuery, Visibility};
 
 use crate::dates::Day;
-use crate::facets::Failed;
+use crate::facets::FailedFilters;
 use crate::facts::{Facts, NO_PRICE, SegmentFacts};
 use crate::understand::Meaning;
 
-const SECONDS_A_DAY: i64 = 86_400;
+const SECONDS_PER_DAY: i64 = 86_400;
 
-/// A meaning in the numbers of a segment.
-pub enum Fact {
+/// The meaning of an understood part as a filter.
+pub enum MeaningFilter {
     City(Vec<bool>),
     Category(Vec<bool>),
     Dates { from: i64, to: i64 },
@@ -19,7 +19,7 @@ pub enum Fact {
     Free,
 }
 
-impl Fact {
+impl MeaningFilter {
     pub fn new(meaning: &Meaning, segment: &SegmentFacts) -> Self {
         match meaning {
             Meaning::City { key, .. } => Self::City(segment.cities.iter().map(|city| city.is(key)).collect()),
@@ -32,26 +32,26 @@ impl Fact {
         }
     }
 
-    pub fn holds(&self, facts: &Facts) -> bool {
+    pub fn matches(&self, facts: &Facts) -> bool {
         match self {
             Self::City(known) => is_among(known, facts.city),
             Self::Category(known) => is_among(known, facts.category),
-            Self::Dates { from, to } => facts.is_within(*from, *to),
-            // What runs for weeks is not on at night.
+            Self::Dates { from, to } => facts.overlaps(*from, *to),
+            // Excludes what runs for weeks, such as exhibitions, which are closed at night.
             Self::Tonight { from, to } => {
-                facts.is_within(*from, *to)
-                    && (facts.starts_at() >= *from || facts.over_at() - facts.starts_at() <= SECONDS_A_DAY)
+                facts.overlaps(*from, *to)
+                    && (facts.starts_at() >= *from || facts.over_at() - facts.starts_at() <= SECONDS_PER_DAY)
             }
             Self::Free => facts.is_free(),
         }
     }
 }
 
-fn is_among(known: &[bool], number: u16) -> bool {
-    known.get(usize::from(number)).copied().unwrap_or_default()
+fn is_among(known: &[bool], ordinal: u16) -> bool {
+    known.get(usize::from(ordinal)).copied().unwrap_or_default()
 }
 
-/// The filters in the numbers of a segment.
+/// The filters of a query.
 pub struct SegmentFilter<'a> {
     query: &'a EventQuery,
     categories: Option<Vec<bool>>,
@@ -74,7 +74,7 @@ impl<'a> SegmentFilter<'a> {
         }
     }
 
-    pub fn is_in_time(&self, facts: &Facts) -> bool {
+    pub fn is_visible(&self, facts: &Facts) -> bool {
         match self.query.visibility {
             Visibility::Upcoming => facts.over_at() > self.now,
             Visibility::Past => facts.over_at() <= self.now,
@@ -82,15 +82,16 @@ impl<'a> SegmentFilter<'a> {
         }
     }
 
-    pub fn failed(&self, facts: &Facts) -> Failed {
-        let mut failed = Failed::default();
-        let misses = |known: &Option<Vec<bool>>, number| known.as_ref().is_some_and(|known| !is_among(known, number));
-        failed.add(Failed::CATEGORY, misses(&self.categories, facts.category));
-        failed.add(Failed::CITY, misses(&self.cities, facts.city));
-        failed.add(Failed::DATES, self.fails_dates(facts));
-        failed.add(Failed::PRICE, self.fails_price(facts));
-        failed.add(Failed::AREA, self.query.bounds.is_some_and(|area| !facts.is_in(&area)));
-        failed.add(Failed::PLATFORM, misses(&self.platforms, facts.sellers));
+    pub fn failed(&self, facts: &Facts) -> FailedFilters {
+        let mut failed = FailedFilters::default();
+        let excludes =
+            |known: &Option<Vec<bool>>, ordinal| known.as_ref().is_some_and(|known| !is_among(known, ordinal));
+        failed.add(FailedFilters::CATEGORY, excludes(&self.categories, facts.category));
+        failed.add(FailedFilters::CITY, excludes(&self.cities, facts.city));
+        failed.add(FailedFilters::DATES, self.fails_dates(facts));
+        failed.add(FailedFilters::PRICE, self.fails_price(facts));
+        failed.add(FailedFilters::AREA, self.query.bounds.is_some_and(|area| !facts.is_in(&area)));
+        failed.add(FailedFilters::PLATFORM, excludes(&self.platforms, facts.sellers));
         failed
     }
 
@@ -98,7 +99,7 @@ impl<'a> SegmentFilter<'a> {
         let from = self.query.starts_from.map_or(0, |from| from.timestamp());
         let to = self.query.starts_before.map_or(i64::MAX, |to| to.timestamp());
         let is_narrowed = self.query.starts_from.is_some() || self.query.starts_before.is_some();
-        is_narrowed && !facts.begins_within(from, to)
+        is_narrowed && !facts.starts_within(from, to)
     }
 
     fn fails_price(&self, facts: &Facts) -> bool {

@@ -1,4 +1,4 @@
-//! The index on disk: opened, healed, written.
+//! The index on disk: opening, recovery, writes and rebuilds.
 
 use std::borrow::Borrow;
 use std::fs;
@@ -15,38 +15,38 @@ use tracing::{info, warn};
 use crate::SearchError;
 use crate::document::Documents;
 use crate::facts::Snapshot;
+use crate::limiter::{DocumentLimiter, QueuedDocument};
 use crate::schema::{self, Fields};
-use crate::waiting::{Waiting, WaitingRoom};
 
-/// Some 17,000 events fit in; a segment is written whenever it is full, and many of them must be merged.
+/// Holds about 17,000 events; a segment is flushed when it is full, and small segments have to be merged later.
 const WRITER_BYTES: usize = 45_000_000;
-/// Few segments, since every search looks into each of them.
+/// Low, because every search reads every segment.
 const MERGE_FROM_SEGMENTS: usize = 6;
-/// Segments below this size are all alike to the merging.
+/// The merge policy treats all segments below this number of documents as one size.
 const SMALL_SEGMENT: u32 = 2_000;
-/// Blocks of stored titles that are kept unpacked.
-const STORE_BLOCKS: usize = 32;
+/// Decompressed blocks of the document store that are cached.
+const CACHED_STORE_BLOCKS: usize = 32;
 
-/// What was found when the index was opened.
+/// The state of an index after it was opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opened {
-    /// It holds all changes up to this position of the change log.
+    /// The index contains all changes up to this position of the change log.
     Ready { position: i64 },
-    /// There was none, or none that could be used: fill it with `rebuild`.
+    /// A new index, because none was found or it was not usable; call `rebuild`.
     Empty,
-    /// Nothing can be kept on disk; it lives in memory until the process ends. Fill it with `rebuild`.
+    /// The index cannot be stored on disk and is in memory until the process ends; call `rebuild`.
     InMemory,
 }
 
 #[derive(Clone, Copy, Debug)]
 pub enum Change<'a> {
-    /// A new or changed event that visitors may find.
+    /// A new or changed public event.
     Put(&'a Event),
-    /// An event that is gone or hidden, by its number.
+    /// The id of an event that was deleted or hidden.
     Remove(i64),
 }
 
-/// All that can be found; cheap to clone.
+/// A handle of the index; cheap to clone.
 #[derive(Clone)]
 pub struct SearchIndex {
     inner: Arc<Inner>,
@@ -60,39 +60,40 @@ struct Inner {
     writer: Mutex<Option<Writer>>,
 }
 
-/// One thread takes events apart, another writes them down: each further one would begin a segment of its own.
+/// The caller's thread analyses events and one tantivy thread indexes them: each further thread would write segments of
+/// its own.
 pub(crate) struct Writer {
-    writer: IndexWriter<Waiting>,
+    writer: IndexWriter<QueuedDocument>,
     documents: Documents,
-    room: WaitingRoom,
+    limiter: DocumentLimiter,
 }
 
 impl SearchIndex {
-    /// Opens the index in `folder`, or makes an empty one where there is none that can be used. It always succeeds in
-    /// giving an index: at worst one in memory.
+    /// Opens the index in `folder`, or creates an empty one if none is found or it is not usable. Falls back to an
+    /// index in memory if the folder cannot be used.
     pub fn open(folder: &Path) -> Result<(Self, Opened), SearchError> {
         let (schema, fields) = schema::schema();
-        let path = path_of(folder);
+        let path = index_path(folder);
         remove_other_versions(folder, &path);
         match open_existing(&path, &schema, fields) {
             Ok(Some(opened)) => return Ok(opened),
             Ok(None) => {}
             Err(SearchError::Busy) => {
-                warn!(path = %path.display(), "another process writes this search index; it lives in memory here");
+                warn!(path = %path.display(), "search index is locked by another process; using one in memory");
                 return Ok((Self::in_memory()?, Opened::InMemory));
             }
-            Err(error) => warn!(%error, path = %path.display(), "the search index is broken; it is made anew"),
+            Err(error) => warn!(%error, path = %path.display(), "search index is corrupt; rebuilding it"),
         }
         match create(&path, &schema, fields) {
             Ok(index) => Ok((index, Opened::Empty)),
             Err(error) => {
-                warn!(%error, path = %path.display(), "the search index cannot be kept on disk; it lives in memory");
+                warn!(%error, path = %path.display(), "search index cannot be stored on disk; using one in memory");
                 Ok((Self::in_memory()?, Opened::InMemory))
             }
         }
     }
 
-    /// An empty index that leaves no trace.
+    /// An empty index that writes no files.
     pub fn in_memory() -> Result<Self, SearchError> {
         let (schema, fields) = schema::schema();
         Self::new(Index::builder().schema(schema).create_in_ram()?, fields)
@@ -103,13 +104,13 @@ impl SearchIndex {
         let reader = index
             .reader_builder()
             .reload_policy(ReloadPolicy::Manual)
-            .doc_store_cache_num_blocks(STORE_BLOCKS)
+            .doc_store_cache_num_blocks(CACHED_STORE_BLOCKS)
             .try_into()?;
         let snapshot = RwLock::new(Arc::new(Snapshot::new(reader.searcher(), None)?));
         Ok(Self { inner: Arc::new(Inner { index, fields, reader, snapshot, writer: Mutex::new(None) }) })
     }
 
-    /// How many events it holds, past ones included.
+    /// The number of indexed events, past ones included.
     pub fn len(&self) -> u64 {
         self.snapshot().searcher.num_docs()
     }
@@ -118,10 +119,9 @@ impl SearchIndex {
         self.len() == 0
     }
 
-    /// Takes changes over in one step: a search sees all of them or none, and sees them once this returns.
+    /// Applies changes in one commit: a search sees all of them or none, and sees them once this returns.
     ///
-    /// Doing it twice does no harm. When it fails, the index answers as before, and the same changes can be tried
-    /// again.
+    /// Idempotent. After an error the index is unchanged, and the same changes can be retried.
     pub fn write<'a>(&self, changes: impl IntoIterator<Item = Change<'a>>, position: i64) -> Result<(), SearchError> {
         self.with_writer(|writer, fields| {
             for change in changes {
@@ -138,16 +138,16 @@ impl SearchIndex {
         })
     }
 
-    /// Replaces everything by these events, a few at a time, however many they are. Until it returns, searches are
-    /// answered from what was there before.
+    /// Replaces all documents by those of `events`, which are read one at a time. Until this returns, searches use the
+    /// previous snapshot.
     pub fn rebuild<E: Borrow<Event>>(
         &self,
         events: impl IntoIterator<Item = E>,
         position: i64,
     ) -> Result<(), SearchError> {
         let mut slot = self.lock_writer();
-        // Two cannot write at once, and one that deletes everything forgets the order of what it deleted before: an event
-        // that was removed and is back would be removed again.
+        // A new writer, because only one can be open, and `delete_all_documents` does not cancel earlier deletes of the
+        // same writer: an event that was removed before would be removed again.
         drop(slot.take());
         let mut writer = Writer::new(&self.inner.index)?;
         writer.writer.delete_all_documents()?;
@@ -155,14 +155,14 @@ impl SearchIndex {
             writer.add(&self.inner.fields, event.borrow())?;
         }
         writer.commit(position)?;
-        // Its threads end with it, and what they needed for so many events is given back.
+        // A fresh writer afterwards, so that the memory of the rebuild is released with its threads.
         writer.writer.wait_merging_threads()?;
         *slot = Some(Writer::new(&self.inner.index)?);
         self.refresh()
     }
 
-    /// Waits until segments are merged, which otherwise goes on beside the searches.
-    pub fn settle(&self) -> Result<(), SearchError> {
+    /// Waits for the merges of segments, which otherwise run in the background.
+    pub fn wait_for_merges(&self) -> Result<(), SearchError> {
         let writer = self.lock_writer().take();
         if let Some(writer) = writer {
             writer.writer.wait_merging_threads()?;
@@ -176,7 +176,7 @@ impl SearchIndex {
     ) -> Result<(), SearchError> {
         let mut slot = self.lock_writer();
         let mut writer = slot.take().map_or_else(|| Writer::new(&self.inner.index), Ok)?;
-        // A writer that failed is dropped with all it had begun: the next call gets a new one.
+        // After an error the writer is dropped with its uncommitted changes; the next call creates a new one.
         work(&mut writer, &self.inner.fields)?;
         *slot = Some(writer);
         self.refresh()
@@ -217,14 +217,14 @@ impl Writer {
         policy.set_min_num_segments(MERGE_FROM_SEGMENTS);
         policy.set_min_layer_size(SMALL_SEGMENT);
         writer.set_merge_policy(Box::new(policy));
-        Ok(Self { writer, documents: Documents::default(), room: WaitingRoom::default() })
+        Ok(Self { writer, documents: Documents::default(), limiter: DocumentLimiter::default() })
     }
 
     fn add(&mut self, fields: &Fields, event: &Event) -> Result<(), SearchError> {
         let mut document = self.documents.document(fields, event);
-        // It may wait among hundreds.
+        // Hundreds of documents may be queued.
         document.shrink_to_fit();
-        self.writer.add_document(self.room.wait_with(document))?;
+        self.writer.add_document(self.limiter.acquire(document))?;
         Ok(())
     }
 
@@ -240,13 +240,12 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Where this version keeps its index.
-pub(crate) fn path_of(folder: &Path) -> PathBuf {
+/// The folder of the index of this schema version.
+pub(crate) fn index_path(folder: &Path) -> PathBuf {
     folder.join(folder_name(&schema::schema().0))
 }
 
-/// The version, and a fingerprint of the fields: another set of fields is another folder, even when somebody forgot
-/// to raise the version.
+/// The version and a hash of the fields, so that changed fields get a new folder even if the version was not raised.
 fn folder_name(schema: &Schema) -> String {
     let fields: Vec<String> = schema.fields().map(|(_, entry)| format!("{entry:?}")).collect();
     let hash = fields
@@ -256,14 +255,14 @@ fn folder_name(schema: &Schema) -> String {
     format!("{}-{hash:016x}", schema::VERSION)
 }
 
-/// Folders of other versions are of no use to anybody; ones that do not look like ours are left alone.
+/// Removes the folders of other versions, and leaves folders with other names alone.
 fn remove_other_versions(folder: &Path, current: &Path) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for path in entries.flatten().map(|entry| entry.path()) {
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         let is_version = name.strip_prefix('v').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
         if is_version && path != current && path.is_dir() {
-            info!(path = %path.display(), "removing the search index of another version");
+            info!(path = %path.display(), "removing search index of another version");
             remove(&path);
         }
     }
@@ -275,22 +274,22 @@ fn open_existing(path: &Path, schema: &Schema, fields: Fields) -> Result<Option<
     }
     let index = Index::open_in_dir(path)?;
     if index.schema() != *schema {
-        return Err(SearchError::Broken("its fields are not the expected ones".into()));
+        return Err(SearchError::Corrupt("its schema is not the expected one".into()));
     }
     let meta = index.load_metas()?;
-    // Checksums are only compared of the files that the list of files names.
+    // `validate_checksum` covers only the files that the list of managed files names.
     let listed = index.directory().list_managed_files();
     let is_unlisted = |file: &PathBuf| path.join(file).is_file() && !listed.contains(file);
     if let Some(file) = meta.list_segment_files().into_iter().find(is_unlisted) {
-        return Err(SearchError::Broken(format!("{} is not in its list of files", file.display())));
+        return Err(SearchError::Corrupt(format!("{} is not in the list of managed files", file.display())));
     }
     let damaged = index.validate_checksum()?;
     if let Some(file) = damaged.iter().next() {
-        return Err(SearchError::Broken(format!("{} is damaged", file.display())));
+        return Err(SearchError::Corrupt(format!("the checksum of {} is wrong", file.display())));
     }
     let position = meta.payload.as_deref().and_then(|payload| payload.parse().ok());
     let index = SearchIndex::new(index, fields)?;
-    // A writer of a process that was killed is found out here, not at the first change.
+    // Takes the writer lock now, so that a second process is detected here and not at the first change.
     *index.lock_writer() = Some(Writer::new(&index.inner.index)?);
     Ok(Some((index, position.map_or(Opened::Empty, |position| Opened::Ready { position }))))
 }
@@ -307,6 +306,6 @@ pub(crate) fn remove(path: &Path) {
     if let Err(error) = fs::remove_dir_all(path)
         && error.kind() != std::io::ErrorKind::NotFound
     {
-        warn!(%error, path = %path.display(), "an old search index cannot be removed");
+        warn!(%error, path = %path.display(), "search index cannot be removed");
     }
 }

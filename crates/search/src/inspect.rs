@@ -1,4 +1,4 @@
-//! Looking at an index on disk without changing it, and throwing it away.
+//! Reading the content of an index on disk without changing it, and deleting it.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -6,26 +6,26 @@ use std::path::Path;
 use tantivy::Index;
 
 use crate::SearchError;
-use crate::index::{Writer, path_of, remove};
+use crate::index::{Writer, index_path, remove};
 
-/// What an index on disk holds.
+/// The content of an index on disk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inspection {
-    /// How much of the change log is in it; nothing while it has not been filled.
+    /// The position in the change log up to which changes are indexed; `None` before the first commit.
     pub position: Option<i64>,
-    /// The numbers of its events.
+    /// The ids of the indexed events.
     pub ids: BTreeSet<i64>,
 }
 
-/// Reads the index that this version keeps in `folder`; `None` when there is none.
+/// Reads the index of this schema version in `folder`; `None` if it is not found.
 pub fn inspect(folder: &Path) -> Result<Option<Inspection>, SearchError> {
-    let path = path_of(folder);
+    let path = index_path(folder);
     if !path.join("meta.json").is_file() {
         return Ok(None);
     }
     let index = Index::open_in_dir(&path)?;
     if let Some(file) = index.validate_checksum()?.iter().next() {
-        return Err(SearchError::Broken(format!("{} is damaged", file.display())));
+        return Err(SearchError::Corrupt(format!("the checksum of {} is wrong", file.display())));
     }
     let position = index.load_metas()?.payload.and_then(|payload| payload.parse().ok());
     let reader: tantivy::IndexReader =
@@ -38,11 +38,12 @@ pub fn inspect(folder: &Path) -> Result<Option<Inspection>, SearchError> {
     Ok(Some(Inspection { position, ids }))
 }
 
-/// Removes the index in `folder`, so that the next start rebuilds it. Refused while another process writes it.
+/// Deletes the index in `folder`, so that the next start rebuilds it. [`SearchError::Busy`] while another process has
+/// it open.
 pub fn discard(folder: &Path) -> Result<(), SearchError> {
-    let path = path_of(folder);
+    let path = index_path(folder);
     if let Ok(index) = Index::open_in_dir(&path) {
-        // Only the one who holds the lock may remove the files.
+        // Fails unless this process can take the writer lock.
         drop(Writer::new(&index)?);
     }
     remove(&path);

@@ -1,10 +1,10 @@
-//! The search index: finds events by what people type, in Turkish and English, on any keyboard.
+//! The search index: full-text search of events in Turkish and English, with or without Turkish letters.
 //!
-//! The index is a derived thing. It can be thrown away at any time and made anew from the database, it never holds the
-//! only copy of anything, and what it finds is read from the database by number before anybody sees it.
+//! The index is derived data: it can be deleted at any time and rebuilt from the database. A search returns ids; the
+//! events themselves are read from the database.
 
 mod analysis;
-mod collected;
+mod collector;
 mod dates;
 mod did_you_mean;
 mod document;
@@ -16,6 +16,7 @@ mod filter;
 mod index;
 mod inspect;
 mod lexicon;
+mod limiter;
 mod matching;
 mod query;
 mod schema;
@@ -25,7 +26,6 @@ mod suggest;
 mod terms;
 mod understand;
 mod vocabulary;
-mod waiting;
 
 pub use dates::{Day, Span};
 pub use entity::EntityKind;

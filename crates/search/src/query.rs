@@ -1,4 +1,4 @@
-//! Searching: words and understood parts choose and rank, filters narrow, facets count.
+//! Searching: words and understood parts select and rank events, filters narrow the result, facets count it.
 
 use chrono::{DateTime, Utc};
 use meydan_domain::Language;
@@ -7,42 +7,44 @@ use tantivy::SegmentReader;
 use tantivy::schema::Field;
 
 use crate::analysis;
-use crate::collected::Collected;
+use crate::collector::HitCollector;
 use crate::facets::{Candidate, Facets, SegmentCounter};
 use crate::facts::{Facts, SegmentFacts, Snapshot};
-use crate::filter::{Fact, SegmentFilter};
-use crate::matching::{BEST, Cost, Entry, FACT, MAX_WORDS, Places, Tally, Terms, best_weights};
-use crate::terms::{Asked, Dictionaries, Nearness, Typos, expand, holds};
+use crate::filter::{MeaningFilter, SegmentFilter};
+use crate::matching::{
+    Cost, FACT_WEIGHT, MAX_QUERY_TERMS, MAX_WEIGHT, Places, Score, ScoreAccumulator, Terms, best_weights,
+};
+use crate::terms::{Dictionaries, MatchKind, QueryTerm, Typos, contains_term, expand};
 use crate::understand::{Meaning, Part, Understood};
-use crate::vocabulary::is_empty_word;
+use crate::vocabulary::is_stop_word;
 use crate::{SearchError, SearchIndex};
 
-/// What is typed past this is not looked at, nor past so many words: they bound the cost of any question.
+/// Longer queries are truncated, which bounds their cost.
 const MAX_TEXT_BYTES: usize = 256;
-/// For an event whose whole title was typed.
-const WHOLE_TITLE: u32 = 20;
+/// Added to the weight of an event if the query is its whole title.
+const WHOLE_TITLE_BONUS: u32 = 20;
 
-/// A search: words and understood parts among the events that a query lets through.
+/// A search for words and understood parts among the events that pass the filters.
 #[derive(Clone, Debug)]
 pub struct Query {
     pub text: String,
-    /// They must hold too, by what an event is or by the words themselves.
+    /// Each must match too, by the data of an event or by its words.
     pub parts: Vec<Part>,
-    /// Filters, sort, facets and the moment. Sorts that the index does not know are by relevance, filters that it does not
-    /// know let everything through: the database has the last word.
+    /// Filters, sort, facets and the current time. Sorts that the index does not support fall back to relevance;
+    /// filters that it does not support are ignored, because the database applies them afterwards.
     pub events: EventQuery,
     pub offset: usize,
     pub limit: usize,
 }
 
 impl Query {
-    /// Upcoming events with these words, best first.
+    /// A query for upcoming events with these words, best first.
     pub fn new(text: impl Into<String>, now: DateTime<Utc>) -> Self {
         let events = EventQuery { sort: Sort::Relevance, ..EventQuery::upcoming(now, Language::Tr) };
         Self { text: text.into(), parts: Vec::new(), events, offset: 0, limit: 24 }
     }
 
-    /// The same for a text that was taken apart.
+    /// The same for a parsed query text.
     pub fn understood(understood: &Understood, now: DateTime<Utc>) -> Self {
         Self { parts: understood.parts.clone(), ..Self::new(&understood.rest, now) }
     }
@@ -55,60 +57,60 @@ impl Query {
 
 #[derive(Clone, Debug, Default)]
 pub struct Hits {
-    /// The numbers of the events, best first.
+    /// The ids of the events, best first.
     pub ids: Vec<i64>,
     pub total: u64,
-    /// Nothing had all the words; these lack one or two.
+    /// True if no event has all words; these lack one or two.
     pub is_relaxed: bool,
-    /// Nothing had the words as they were typed; these have words that are spelt alike.
+    /// True if no event has the words as typed; these have words within the tolerated edit distance.
     pub is_guess: bool,
-    /// Only where they were asked for.
+    /// `None` unless the query requests them.
     pub facets: Option<Facets>,
     pub cost: Cost,
 }
 
-/// The beginning of a text, as much as is looked at.
-pub fn within_limits(text: &str) -> &str {
+/// The prefix of a text that is searched for.
+pub fn truncated(text: &str) -> &str {
     &text[..text.floor_char_boundary(MAX_TEXT_BYTES)]
 }
 
-/// The words of a text that are looked for.
-pub fn asked(text: &str) -> Vec<Asked> {
-    let mut words = analysis::words(within_limits(text));
-    words.retain(|word| !word.is_tail);
+/// The words of a query text, without stop words unless there are no others.
+pub fn query_terms(text: &str) -> Vec<QueryTerm> {
+    let mut words = analysis::words(truncated(text));
+    words.retain(|word| !word.is_suffix);
     if words.len() > 1 {
-        let telling: Vec<_> = words.iter().filter(|word| !is_empty_word(word)).cloned().collect();
-        words = if telling.is_empty() { words } else { telling };
+        let significant: Vec<_> = words.iter().filter(|word| !is_stop_word(word)).cloned().collect();
+        words = if significant.is_empty() { words } else { significant };
     }
-    words.truncate(MAX_WORDS);
+    words.truncate(MAX_QUERY_TERMS);
     let last = words.len().saturating_sub(1);
-    words.iter().enumerate().map(|(nth, word)| Asked::new(word, nth == last)).collect()
+    words.iter().enumerate().map(|(nth, word)| QueryTerm::new(word, nth == last)).collect()
 }
 
 impl SearchIndex {
     pub fn search(&self, query: &Query) -> Result<Hits, SearchError> {
-        let words = asked(&query.text);
+        let words = query_terms(&query.text);
         let mut hits = Hits::default();
-        let asks = words.len() + query.parts.len();
-        // What was typed is no word that any event could have.
-        if asks == 0 && !query.text.trim().is_empty() {
+        let clauses = words.len() + query.parts.len();
+        // The text has no words, so no event can match.
+        if clauses == 0 && !query.text.trim().is_empty() {
             hits.facets = query.events.facets.then(Facets::default);
             return Ok(hits);
         }
         let attempts = [(Typos::ForUnknown, 0), (Typos::Always, 0), (Typos::Always, 1), (Typos::Always, 2)];
         let mut cost = Cost::default();
         for (typos, missing) in attempts {
-            // Of what was understood nothing is let go: that is for whoever asks to choose.
-            if (typos == Typos::Always && words.is_empty()) || missing >= asks.max(1) {
+            // A query of understood parts alone is not relaxed: removing one is the visitor's choice.
+            if (typos == Typos::Always && words.is_empty()) || missing >= clauses.max(1) {
                 continue;
             }
             let search = Search::new(self, query, &words, typos, missing, &mut cost)?;
             let found;
             (hits, found) = search.run(&mut cost)?;
             hits.is_relaxed = found && missing > 0;
-            // What was not found without guessing at every word was found by it.
-            let is_by_guesses = typos == Typos::Always && missing == 0;
-            hits.is_guess = found && (is_by_guesses || search.guesses_a_word());
+            // The attempt without typos in known words found nothing, so this one found events by typos.
+            let is_by_typos = typos == Typos::Always && missing == 0;
+            hits.is_guess = found && (is_by_typos || search.has_corrected_word());
             if found {
                 break;
             }
@@ -123,9 +125,9 @@ struct Search<'a> {
     snapshot: std::sync::Arc<Snapshot>,
     query: &'a Query,
     words: Vec<Terms>,
-    /// The words of each part.
+    /// The expanded words of each part.
     part_words: Vec<Vec<Terms>>,
-    /// How many of words and parts an event may lack.
+    /// The number of words and parts that an event may lack.
     missing: usize,
 }
 
@@ -133,7 +135,7 @@ impl<'a> Search<'a> {
     fn new(
         index: &'a SearchIndex,
         query: &'a Query,
-        words: &[Asked],
+        words: &[QueryTerm],
         typos: Typos,
         missing: usize,
         cost: &mut Cost,
@@ -141,7 +143,7 @@ impl<'a> Search<'a> {
         let snapshot = index.snapshot();
         let field = index.fields().words;
         let dictionaries = Dictionaries { all: field, likely: index.fields().names };
-        let expanded = |word: &Asked, typos| expand(&snapshot, dictionaries, word, typos);
+        let expanded = |word: &QueryTerm, typos| expand(&snapshot, dictionaries, word, typos);
         let part_words = query.parts.iter().map(|part| {
             part_words(part)
                 .iter()
@@ -153,34 +155,34 @@ impl<'a> Search<'a> {
         let mut words = words.iter().map(|word| expanded(word, typos)).collect::<Result<Vec<Terms>, SearchError>>()?;
         for (at, term) in joined {
             for terms in &mut words[at..at + 2] {
-                terms.push((term.clone(), Nearness::Exact));
+                terms.push((term.clone(), MatchKind::Exact));
             }
         }
         cost.terms += words.iter().chain(part_words.iter().flatten()).map(Vec::len).sum::<usize>();
         Ok(Self { index, snapshot: std::sync::Arc::clone(&snapshot), query, words, part_words, missing })
     }
 
-    /// Whether a word stands in no event, and is taken for others.
-    fn guesses_a_word(&self) -> bool {
-        let is_guess = |(_, nearness): &(String, Nearness)| *nearness >= Nearness::OneTypo;
-        self.words.iter().any(|terms| !terms.is_empty() && terms.iter().all(is_guess))
+    /// True if a word is not in the index and matches by typos only.
+    fn has_corrected_word(&self) -> bool {
+        let is_typo = |(_, match_kind): &(String, MatchKind)| *match_kind >= MatchKind::OneTypo;
+        self.words.iter().any(|terms| !terms.is_empty() && terms.iter().all(is_typo))
     }
 
-    /// What was found, and whether anything was but for the filters.
+    /// The hits, and whether any event matches regardless of the filters.
     fn run(&self, cost: &mut Cost) -> Result<(Hits, bool), SearchError> {
-        let mut collected = Collected::new(self.query);
+        let mut collector = HitCollector::new(self.query);
         for (reader, segment) in self.snapshot.readers() {
-            self.search_segment(reader, segment, &mut collected, cost)?;
+            self.search_segment(reader, segment, &mut collector, cost)?;
         }
-        let found = collected.found;
-        Ok((collected.finish(self.query), found))
+        let found = collector.found;
+        Ok((collector.finish(self.query), found))
     }
 
     fn search_segment(
         &self,
         reader: &SegmentReader,
         segment: &SegmentFacts,
-        collected: &mut Collected,
+        collector: &mut HitCollector,
         cost: &mut Cost,
     ) -> Result<(), SearchError> {
         let field = self.index.fields().words;
@@ -188,40 +190,41 @@ impl<'a> Search<'a> {
         let filter = SegmentFilter::new(&self.query.events, segment);
         let parts = self.parts(reader, segment, cost)?;
         let mut candidates = Vec::new();
-        let mut look = |doc: u32, entry: Entry| {
-            let (words, weight) = (entry.words(), entry.weight());
+        let mut visit = |doc: u32, score: Score| {
+            let (words, weight) = (score.words(), score.weight());
             if reader.is_deleted(doc) {
                 return;
             }
             candidates.clear();
-            for facts in segment.showings(doc).iter().filter(|facts| filter.is_in_time(facts)) {
-                let (answered, more) = answered(&parts, doc, facts);
-                if words + answered + self.missing >= self.words.len() + parts.len() {
-                    let weight = weight + more + self.whole_title(words, weight, facts);
+            for facts in segment.showings(doc).iter().filter(|facts| filter.is_visible(facts)) {
+                let (matched, part_weight) = matched_parts(&parts, doc, facts);
+                if words + matched + self.missing >= self.words.len() + parts.len() {
+                    let weight = weight + part_weight + self.whole_title_bonus(words, weight, facts);
                     candidates.push(Candidate { facts, weight, failed: filter.failed(facts) });
                 }
             }
             if let Some(counter) = &mut counter {
                 counter.add(segment, &candidates);
             }
-            // The earliest of the best stands for the event.
+            // The earliest of the best showings represents the event.
             let best = candidates.iter().rev().max_by_key(|candidate| (candidate.failed.is_none(), candidate.weight));
             if let Some(best) = best {
-                collected.take(self.query, best);
+                collector.collect(self.query, best);
             }
         };
         if self.words.is_empty() {
-            (0..reader.max_doc()).for_each(|doc| look(doc, Entry::default()));
+            (0..reader.max_doc()).for_each(|doc| visit(doc, Score::default()));
         } else {
-            let mut tally = Tally::new(reader.max_doc());
+            let mut accumulator = ScoreAccumulator::new(reader.max_doc());
             for terms in &self.words {
-                tally.add(reader, field, terms, Places::All, cost)?;
+                accumulator.add(reader, field, terms, Places::All, cost)?;
             }
-            let fewest = self.words.len().saturating_sub(self.missing);
-            tally.each_with_words(fewest, |some| some.iter().for_each(|(doc, entry)| look(*doc, *entry)));
+            let min_words = self.words.len().saturating_sub(self.missing);
+            accumulator
+                .for_each_with_words(min_words, |batch| batch.iter().for_each(|(doc, score)| visit(*doc, *score)));
         }
         if let Some(counter) = &counter {
-            collected.counter.add(segment, counter);
+            collector.counter.add(segment, counter);
         }
         Ok(())
     }
@@ -234,31 +237,31 @@ impl<'a> Search<'a> {
     ) -> Result<Vec<SegmentPart>, SearchError> {
         let field = self.index.fields().words;
         let parts = self.query.parts.iter().zip(&self.part_words).map(|(part, words)| {
-            // Every word of a part must be there; the weakest says how well it is answered.
+            // Every word of a part must match; the lowest weight is that of the part.
             let mut weights = Vec::new();
             for terms in words {
                 let mut best = vec![0; reader.max_doc() as usize];
                 best_weights(reader, field, terms, Places::Names, &mut best, cost)?;
-                weights = if weights.is_empty() { best } else { least(&weights, &best) };
+                weights = if weights.is_empty() { best } else { min_weights(&weights, &best) };
             }
-            Ok(SegmentPart { fact: Fact::new(&part.meaning, segment), weights })
+            Ok(SegmentPart { filter: MeaningFilter::new(&part.meaning, segment), weights })
         });
         parts.collect()
     }
 
-    fn whole_title(&self, words: usize, weight: u32, facts: &Facts) -> u32 {
+    fn whole_title_bonus(&self, words: usize, weight: u32, facts: &Facts) -> u32 {
         let typed = self.words.len();
-        let is_in_title = typed > 0 && words == typed && weight == u32::from(BEST) * typed as u32;
+        let is_in_title = typed > 0 && words == typed && weight == u32::from(MAX_WEIGHT) * typed as u32;
         let is_whole = [facts.title_words_tr, facts.title_words_en].iter().any(|count| usize::from(*count) == typed);
-        if is_in_title && is_whole { WHOLE_TITLE } else { 0 }
+        if is_in_title && is_whole { WHOLE_TITLE_BONUS } else { 0 }
     }
 }
 
-/// The words that may stand for a part in a name. A kind may be inflected there; places and days must be as they are,
-/// or `haftaya` would find every `Hafta`.
-fn part_words(part: &Part) -> Vec<Asked> {
+/// The words by which a name matches a part. Only categories may be inflected: otherwise `haftaya` would find every
+/// `Hafta`.
+fn part_words(part: &Part) -> Vec<QueryTerm> {
     let may_be_inflected = matches!(part.meaning, Meaning::Category(_));
-    let plain = |word: Asked| Asked {
+    let plain = |word: QueryTerm| QueryTerm {
         is_last: false,
         roots: if may_be_inflected { word.roots } else { Vec::new() },
         folded: word.folded,
@@ -267,37 +270,38 @@ fn part_words(part: &Part) -> Vec<Asked> {
         Meaning::City { name, .. } => &name.tr,
         _ => &part.text,
     };
-    asked(text).into_iter().map(plain).collect()
+    query_terms(text).into_iter().map(plain).collect()
 }
 
-/// Neighbours that the index knows as one word (`etli ekmek`: `etliekmek`), with the place of the first.
-fn joined_words(snapshot: &Snapshot, field: Field, words: &[Asked]) -> Result<Vec<(usize, String)>, SearchError> {
+/// Adjacent words that the index has as one term (`etli ekmek`: `etliekmek`), with the position of the first.
+fn joined_words(snapshot: &Snapshot, field: Field, words: &[QueryTerm]) -> Result<Vec<(usize, String)>, SearchError> {
     let mut joined = Vec::new();
     for (at, pair) in words.windows(2).enumerate() {
         let term = format!("{}{}", pair[0].folded, pair[1].folded);
-        if holds(snapshot, field, &term)? {
+        if contains_term(snapshot, field, &term)? {
             joined.push((at, term));
         }
     }
     Ok(joined)
 }
 
-fn least(one: &[u8], other: &[u8]) -> Vec<u8> {
+fn min_weights(one: &[u8], other: &[u8]) -> Vec<u8> {
     one.iter().zip(other).map(|(one, other)| *one.min(other)).collect()
 }
 
-/// An understood part in a segment: what an event must be, or how well it holds the words.
+/// An understood part in a segment: the filter of its meaning, and the weight of its words by document.
 struct SegmentPart {
-    fact: Fact,
+    filter: MeaningFilter,
     weights: Vec<u8>,
 }
 
-/// How many parts an event answers, and the sum of their weights.
-fn answered(parts: &[SegmentPart], doc: u32, facts: &Facts) -> (usize, u32) {
+/// The number of parts that a showing matches, and the sum of their weights.
+fn matched_parts(parts: &[SegmentPart], doc: u32, facts: &Facts) -> (usize, u32) {
     parts.iter().fold((0, 0), |(count, sum), part| {
         let by_words = part.weights.get(doc as usize).copied().unwrap_or_default();
-        // Being it says more than having the word; both say most.
-        let weight = if part.fact.holds(facts) { FACT + by_words / 4 } else { by_words.min(FACT - 1) };
+        // A match by meaning outweighs one by words; both together weigh most.
+        let weight =
+            if part.filter.matches(facts) { FACT_WEIGHT + by_words / 4 } else { by_words.min(FACT_WEIGHT - 1) };
         (count + usize::from(weight > 0), sum + u32::from(weight))
     })
 }

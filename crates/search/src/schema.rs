@@ -1,18 +1,18 @@
-//! The fields of the index, and how a rank travels inside a term's frequency.
+//! The schema of the index, and the encoding of ranks as term frequencies.
 
 use tantivy::schema::{
     FAST, Field, INDEXED, IndexRecordOption, NumericOptions, STORED, Schema, TextFieldIndexing, TextOptions,
 };
 use tantivy::tokenizer::{RAW_TOKENIZER_NAME, Token, TokenStream, Tokenizer};
 
-/// Raise it whenever fields or analysis change: an index of another version is thrown away and made anew.
+/// Raise it whenever fields or analysis change: an index of another version is deleted and rebuilt.
 pub const VERSION: &str = "v5";
 
 const RANKED: &str = "ranked";
 /// Between the two languages of a name in one column.
 pub const LANGUAGE_SEPARATOR: char = '\u{1f}';
 
-/// Where in an event a term was found; the later, the more it says about the event.
+/// The part of an event in which a term occurs, in ascending order of relevance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Place {
     Description,
@@ -22,11 +22,11 @@ pub enum Place {
     Title,
 }
 
-/// A place, and whether the term is the word itself or only its root: from 1 to 7. In a description, where most words
-/// are and say least, it is not told apart.
+/// The place of a term, and whether it is the word itself or its root, as a number from 1 to 7. In a description, words
+/// and roots have the same rank.
 ///
-/// Each term is indexed as often as its best rank says, so its frequency is that rank. One posting list then tells
-/// where a word stands; a field for every place would need four dictionaries and four lists.
+/// Each term is indexed as often as its best rank says, so that its frequency is that rank. One posting list per term
+/// is then enough; a field for every place would need four dictionaries and four posting lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Rank(u8);
 
@@ -61,9 +61,9 @@ pub struct Fields {
     pub id: Field,
     /// Every term of an event, ranked.
     pub words: Field,
-    /// The same without the description's: a far smaller dictionary, where guesses are looked for first.
+    /// The same without the description: a far smaller dictionary, which is searched for expansions first.
     pub names: Field,
-    /// The terms of the names of its entities alone, for suggestions.
+    /// The terms of the names of its entities, for suggestions.
     pub entity_words: Field,
     pub starts_at: Field,
     pub over_at: Field,
@@ -80,12 +80,12 @@ pub struct Fields {
     pub entities: Field,
     /// Equal for events of one production.
     pub production: Field,
-    /// How many words the title has, Turkish × 256 + English.
+    /// The number of words of the title, Turkish × 256 + English.
     pub title_words: Field,
     pub event_id: Field,
     pub title_tr: Field,
     pub title_en: Field,
-    /// What else of an event's words is kept as it is written: tags and venue.
+    /// Tags, subcategory, venue and city as written.
     pub about: Field,
 }
 
@@ -128,14 +128,14 @@ pub fn register_tokenizer(index: &tantivy::Index) {
     index.tokenizers().register(RANKED, RankedTokenizer::default());
 }
 
-/// Adds a term to the text of a ranked field: its rank as a digit, the term, the end of the line.
+/// Appends a term to the text of a ranked field as one line: its rank as a digit, then the term.
 pub fn push_ranked(text: &mut String, rank: u8, term: &str) {
     text.push(char::from(b'0' + rank));
     text.push_str(term);
     text.push('\n');
 }
 
-/// Reads what `push_ranked` wrote and gives each term as often as its rank says.
+/// Reads the text that `push_ranked` writes, and emits each term as often as its rank says.
 #[derive(Clone, Default)]
 struct RankedTokenizer {
     token: Token,
@@ -143,7 +143,7 @@ struct RankedTokenizer {
 
 struct RankedTokens<'a> {
     rest: &'a str,
-    again: u8,
+    repeats_left: u8,
     token: &'a mut Token,
 }
 
@@ -151,22 +151,22 @@ impl Tokenizer for RankedTokenizer {
     type TokenStream<'a> = RankedTokens<'a>;
 
     fn token_stream<'a>(&'a mut self, text: &'a str) -> RankedTokens<'a> {
-        // Positions are not kept, but must be ones that can be counted up from.
+        // Positions are not indexed, but tantivy adds to them, and the default would overflow.
         self.token.reset();
         self.token.position = 0;
-        RankedTokens { rest: text, again: 0, token: &mut self.token }
+        RankedTokens { rest: text, repeats_left: 0, token: &mut self.token }
     }
 }
 
 impl TokenStream for RankedTokens<'_> {
     fn advance(&mut self) -> bool {
-        if self.again > 0 {
-            self.again -= 1;
+        if self.repeats_left > 0 {
+            self.repeats_left -= 1;
             return true;
         }
         let Some((line, rest)) = self.rest.split_once('\n') else { return false };
         let Some((rank, term)) = line.split_at_checked(1) else { return false };
-        self.again = rank.bytes().next().map_or(0, |digit| digit.saturating_sub(b'1'));
+        self.repeats_left = rank.bytes().next().map_or(0, |digit| digit.saturating_sub(b'1'));
         self.rest = rest;
         self.token.text.clear();
         self.token.text.push_str(term);
@@ -187,7 +187,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_rank_says_place_and_form() {
+    fn a_rank_encodes_place_and_form() {
         assert_eq!(Rank::from_number(1), Some((Place::Description, true)));
         for place in [Place::Name, Place::Venue, Place::Title] {
             for is_word in [false, true] {
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn a_term_comes_as_often_as_its_rank_says() {
+    fn a_term_is_repeated_as_often_as_its_rank_says() {
         let mut text = String::new();
         push_ranked(&mut text, 2, "caz");
         push_ranked(&mut text, 1, "muzik");

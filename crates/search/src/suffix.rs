@@ -1,6 +1,6 @@
-//! Light suffix stripping on folded text: what a Turkish stemmer cannot do once `müziği` is typed `muzigi`.
+//! Light suffix stripping on folded text, because the Turkish stemmer does not handle `müziği` typed as `muzigi`.
 
-/// Suffixes and the fewest letters they must leave, longest first.
+/// Suffixes and the minimum length of the root, longest first.
 const SUFFIXES: &[(&str, usize)] = &[
     ("larindan", 3),
     ("lerinden", 3),
@@ -69,13 +69,13 @@ const SUFFIXES: &[(&str, usize)] = &[
     ("a", 4),
     ("e", 4),
 ];
-/// A Turkish word carries few of them at once.
+/// Turkish words rarely have more suffixes than this.
 const MAX_ROUNDS: usize = 2;
 
-/// The word without its suffixes after each round, with a softened last consonant as it was, too (`kitabi`: `kitap`).
+/// The roots after each round of stripping, also with a hardened last consonant (`kitabi`: `kitap`).
 ///
-/// Every step counts, because where a word ends and a suffix begins cannot be told: `sergisi` must meet `sergi`,
-/// though `sergi` itself looks like `serg` with a suffix.
+/// Every round counts, because the boundary between word and suffix is ambiguous: `sergisi` must match `sergi`,
+/// although `sergi` itself looks like `serg` with a suffix.
 pub fn roots(folded: &str) -> Vec<String> {
     let mut roots = Vec::new();
     let mut rest = folded;
@@ -89,8 +89,8 @@ pub fn roots(folded: &str) -> Vec<String> {
 }
 
 fn strip(word: &str) -> Option<&str> {
-    SUFFIXES.iter().find_map(|(suffix, fewest)| {
-        word.strip_suffix(suffix).filter(|root| root.len() >= *fewest && root.bytes().any(is_vowel))
+    SUFFIXES.iter().find_map(|(suffix, min_length)| {
+        word.strip_suffix(suffix).filter(|root| root.len() >= *min_length && root.bytes().any(is_vowel))
     })
 }
 
@@ -98,7 +98,7 @@ fn is_vowel(byte: u8) -> bool {
     b"aeiou".contains(&byte)
 }
 
-/// `muzig` before a vowel is `muzik` on its own.
+/// Undoes consonant softening: `muzig` before a vowel is `muzik` on its own.
 fn hardened(root: &str, before: &str) -> Option<String> {
     let next_is_vowel = before.as_bytes().get(root.len()).is_some_and(|byte| is_vowel(*byte));
     let hard = match root.as_bytes().last()? {
@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn suffixes_fall_away_round_by_round() {
+    fn suffixes_are_stripped_round_by_round() {
         assert!(roots("muzigi").contains(&"muzik".to_owned()));
         assert!(roots("oyunlari").contains(&"oyun".to_owned()));
         assert!(roots("gecesinde").contains(&"gece".to_owned()));
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_short_word_keeps_its_letters() {
+    fn short_words_are_not_stripped() {
         assert!(roots("ada").is_empty());
         assert!(roots("caz").is_empty());
         assert!(!roots("adana").contains(&"ada".to_owned()));

@@ -1,4 +1,4 @@
-//! Suggestions for a text that is being typed: cities, categories, events, venues, performers, organizers.
+//! Suggestions while typing: cities, categories, events, venues, performers, organizers.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap, HashSet};
@@ -11,10 +11,10 @@ use tantivy::schema::{Field, Value};
 use tantivy::{DocAddress, TantivyDocument};
 
 use crate::entity::{Entity, EntityKind};
-use crate::facts::{SegmentFacts, Snapshot, kept_seconds};
-use crate::matching::{Cost, Entry, Places, Tally, Terms, most};
-use crate::query::asked;
-use crate::terms::{Asked, Dictionaries, Typos, distance, expand};
+use crate::facts::{SegmentFacts, Snapshot, clamped_seconds};
+use crate::matching::{Cost, Places, Score, ScoreAccumulator, Terms, max_score};
+use crate::query::query_terms;
+use crate::terms::{Dictionaries, QueryTerm, Typos, edit_distance, expand};
 use crate::vocabulary::Vocabulary;
 use crate::{SearchError, SearchIndex};
 
@@ -23,13 +23,13 @@ const MAX_CITIES: usize = 2;
 const MAX_CATEGORIES: usize = 2;
 const MAX_VENUES: usize = 2;
 const MAX_PROFILES: usize = 2;
-/// Events that are looked at for each one shown, since a production may have many dates.
-const EVENTS_FOR_ONE: usize = 6;
-/// Upcoming events that are counted for entities, in all segments together. Of those after them only one that fits better
-/// than all before is looked at: which of two venues has more events is told well enough by so many.
-const EVENTS_FOR_ENTITIES: usize = 5_000;
-/// A name of a place or category may be mistyped once from so many letters on.
-const TYPO_FROM: usize = 4;
+/// Events that are collected for each suggestion, because several may be of one production.
+const EVENTS_PER_SUGGESTION: usize = 6;
+/// Upcoming events that are counted for entities, in all segments together. After them only events with a higher score
+/// are visited: so many are enough to tell which of two venues has more events.
+const MAX_EVENTS_FOR_ENTITIES: usize = 5_000;
+/// The length from which one typo is tolerated in the name of a city, category or entity.
+const ONE_TYPO_FROM: usize = 4;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Suggested {
@@ -40,7 +40,7 @@ pub enum Suggested {
     Entity {
         kind: EntityKind,
         name: Localized,
-        /// Of its page; none if several entities have the name.
+        /// Of its page; `None` if several entities have the name.
         slug: Option<String>,
     },
     /// By its folded Turkish name.
@@ -54,36 +54,35 @@ pub enum Suggested {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
-    /// In the asked language.
+    /// In the requested language.
     pub label: String,
     pub suggested: Suggested,
 }
 
-/// An event that fits, and how well: the least is the best. How much it weighs, when it begins, its segment and its
-/// number there.
-type Fitting = (Reverse<Entry>, u32, u32, u32);
+/// The score, start, segment and document id of a matching event; the lowest tuple is the best match.
+type EventMatch = (Reverse<Score>, u32, u32, u32);
 
-/// What an event must be to be looked at: of more weight than this, or of as much and sooner.
+/// Only events with a higher score, or with the same score and an earlier start, are visited.
 #[derive(Clone, Copy)]
-struct Bar {
-    entry: Entry,
+struct ScoreThreshold {
+    score: Score,
     starts_before: u32,
 }
 
-impl Bar {
-    /// Every event with so many words passes.
+impl ScoreThreshold {
+    /// The threshold that every event with `words` matched words exceeds.
     fn lowest(words: usize) -> Self {
-        Self { entry: Entry::new(words, 0), starts_before: u32::MAX }
+        Self { score: Score::new(words, 0), starts_before: u32::MAX }
     }
 
-    fn is_passed(self, entry: Entry, starts_at: u32) -> bool {
-        (entry > self.entry) | ((entry == self.entry) & (starts_at < self.starts_before))
+    fn is_exceeded_by(self, score: Score, starts_at: u32) -> bool {
+        (score > self.score) | ((score == self.score) & (starts_at < self.starts_before))
     }
 }
 
 impl SearchIndex {
-    /// What the typed text may become: cities and categories first, then events, then venues, performers and
-    /// organizers; of upcoming events only, at most eight.
+    /// At most eight completions of the typed text: cities and categories first, then events, then venues, performers
+    /// and organizers. Of upcoming events only.
     pub fn suggest(
         &self,
         text: &str,
@@ -94,7 +93,7 @@ impl SearchIndex {
     ) -> Result<Vec<Suggestion>, SearchError> {
         let limit = limit.min(MAX_SUGGESTIONS);
         let snapshot = self.snapshot();
-        let words = asked(text);
+        let words = query_terms(text);
         if words.is_empty() {
             return Ok(Vec::new());
         }
@@ -103,8 +102,8 @@ impl SearchIndex {
         let terms = terms_in(&snapshot, &words, self.fields().names, Typos::ForUnknown)?;
         let entities = self.entities(&snapshot, &words, &terms, language, now)?;
         suggestions.truncate(limit);
-        let room = limit.saturating_sub(suggestions.len() + entities.len());
-        suggestions.extend(self.events(&snapshot, &terms, language, now, room)?);
+        let remaining = limit.saturating_sub(suggestions.len() + entities.len());
+        suggestions.extend(self.events(&snapshot, &terms, language, now, remaining)?);
         suggestions.extend(entities);
         suggestions.truncate(limit);
         Ok(suggestions)
@@ -116,37 +115,45 @@ impl SearchIndex {
         terms: &[Terms],
         language: Language,
         now: DateTime<Utc>,
-        room: usize,
+        limit: usize,
     ) -> Result<Vec<Suggestion>, SearchError> {
-        let wanted = room * EVENTS_FOR_ONE;
-        let mut best: BinaryHeap<Fitting> = BinaryHeap::with_capacity(wanted + 1);
-        if wanted == 0 {
+        let capacity = limit * EVENTS_PER_SUGGESTION;
+        let mut best: BinaryHeap<EventMatch> = BinaryHeap::with_capacity(capacity + 1);
+        if capacity == 0 {
             return Ok(Vec::new());
         }
-        let mut bar = Bar::lowest(terms.len());
-        for number in 0..snapshot.segments.len() {
-            bar = each_fitting(snapshot, number, self.fields().names, terms, now, bar, |bar, fitting| {
-                best.push(fitting);
-                if best.len() > wanted {
-                    best.pop();
-                }
-                // Nearly none is better than the worst of these, and there may be a hundred thousand.
-                match best.peek() {
-                    Some((Reverse(entry), starts_before, ..)) if best.len() == wanted => {
-                        Bar { entry: *entry, starts_before: *starts_before }
+        let mut threshold = ScoreThreshold::lowest(terms.len());
+        for segment_ord in 0..snapshot.segments.len() {
+            threshold = for_each_match(
+                snapshot,
+                segment_ord,
+                self.fields().names,
+                terms,
+                now,
+                threshold,
+                |threshold, event_match| {
+                    best.push(event_match);
+                    if best.len() > capacity {
+                        best.pop();
                     }
-                    _ => bar,
-                }
-            })?;
+                    // Skips nearly all further events, of which there may be a hundred thousand.
+                    match best.peek() {
+                        Some((Reverse(score), starts_before, ..)) if best.len() == capacity => {
+                            ScoreThreshold { score: *score, starts_before: *starts_before }
+                        }
+                        _ => threshold,
+                    }
+                },
+            )?;
         }
-        let mut fitting = best.into_sorted_vec();
+        let mut matches = best.into_sorted_vec();
         let mut shown = HashSet::new();
-        fitting.retain(|(_, _, segment, doc)| {
+        matches.retain(|(_, _, segment, doc)| {
             let facts = snapshot.segments.get(*segment as usize).and_then(|segment| segment.showings(*doc).first());
             facts.is_some_and(|facts| shown.insert(facts.production))
         });
-        fitting.truncate(room);
-        fitting.into_iter().map(|(_, _, segment, doc)| self.event(snapshot, segment, doc, language)).collect()
+        matches.truncate(limit);
+        matches.into_iter().map(|(_, _, segment, doc)| self.event(snapshot, segment, doc, language)).collect()
     }
 
     fn event(
@@ -164,32 +171,40 @@ impl SearchIndex {
         Ok(Suggestion { label: title.pick(language).to_owned(), suggested })
     }
 
-    /// Venues, performers and organizers of upcoming events that have every word in their own name.
+    /// Venues, performers and organizers of upcoming events whose own name has every word.
     fn entities(
         &self,
         snapshot: &Snapshot,
-        words: &[Asked],
+        words: &[QueryTerm],
         names: &[Terms],
         language: Language,
         now: DateTime<Utc>,
     ) -> Result<Vec<Suggestion>, SearchError> {
-        // Where no entity has the word, it is what a typo made of another name.
+        // A word that no entity has may be a typo: use its expansions among all names.
         let mut terms = terms_in(snapshot, words, self.fields().entity_words, Typos::Never)?;
         for (terms, names) in terms.iter_mut().zip(names).filter(|(terms, _)| terms.is_empty()) {
             terms.clone_from(names);
         }
         let mut named: HashMap<(EntityKind, &str), NamedEntity<'_>, foldhash::fast::RandomState> = HashMap::default();
-        for (number, segment) in snapshot.segments.iter().enumerate() {
+        for (segment_ord, segment) in snapshot.segments.iter().enumerate() {
             let mut counts = EntityCounts::new(segment, words);
-            let (mut left, mut heaviest) = (EVENTS_FOR_ENTITIES / snapshot.segments.len(), Entry::default());
+            let (mut events_left, mut highest) = (MAX_EVENTS_FOR_ENTITIES / snapshot.segments.len(), Score::default());
             let field = self.fields().entity_words;
-            each_fitting(snapshot, number, field, &terms, now, Bar::lowest(terms.len()), |bar, fitting| {
-                let (Reverse(entry), _, _, doc) = fitting;
-                counts.add(doc, entry.weight());
-                heaviest = heaviest.max(entry);
-                left = left.saturating_sub(1);
-                if left == 0 { Bar { entry: heaviest, starts_before: 0 } } else { bar }
-            })?;
+            for_each_match(
+                snapshot,
+                segment_ord,
+                field,
+                &terms,
+                now,
+                ScoreThreshold::lowest(terms.len()),
+                |threshold, event_match| {
+                    let (Reverse(score), _, _, doc) = event_match;
+                    counts.add(doc, score.weight());
+                    highest = highest.max(score);
+                    events_left = events_left.saturating_sub(1);
+                    if events_left == 0 { ScoreThreshold { score: highest, starts_before: 0 } } else { threshold }
+                },
+            )?;
             for (entity, weight, events) in counts.found() {
                 let known = named.entry((entity.kind, &entity.name.tr)).or_insert(NamedEntity::new(entity));
                 known.add(entity, weight, events);
@@ -204,27 +219,27 @@ impl SearchIndex {
     }
 }
 
-/// How many events of a segment name each entity that has the typed words, and how well they fit.
+/// The number of events of a segment that name each matching entity, and their highest weight.
 struct EntityCounts<'a> {
     segment: &'a SegmentFacts,
-    words: &'a [Asked],
-    /// By the entity's number; `None` before the name was compared.
+    words: &'a [QueryTerm],
+    /// By the ordinal of the entity; `None` until the name is compared.
     is_named: Vec<Option<bool>>,
     weights_and_events: Vec<(u32, u32)>,
 }
 
 impl<'a> EntityCounts<'a> {
-    fn new(segment: &'a SegmentFacts, words: &'a [Asked]) -> Self {
+    fn new(segment: &'a SegmentFacts, words: &'a [QueryTerm]) -> Self {
         let count = segment.entities.len();
         Self { segment, words, is_named: vec![None; count], weights_and_events: vec![(0, 0); count] }
     }
 
     fn add(&mut self, doc: u32, weight: u32) {
-        for number in self.segment.entity_numbers(doc) {
-            let number = *number as usize;
-            let is_named = || has_words(&self.segment.entities[number], self.words);
-            if *self.is_named[number].get_or_insert_with(is_named) {
-                let (best, events) = &mut self.weights_and_events[number];
+        for ordinal in self.segment.entity_ordinals(doc) {
+            let ordinal = *ordinal as usize;
+            let is_named = || has_words(&self.segment.entities[ordinal], self.words);
+            if *self.is_named[ordinal].get_or_insert_with(is_named) {
+                let (best, events) = &mut self.weights_and_events[ordinal];
                 *best = weight.max(*best);
                 *events += 1;
             }
@@ -237,19 +252,19 @@ impl<'a> EntityCounts<'a> {
     }
 }
 
-/// Whether the name of an entity has every typed word, or a word that begins with it, but for a typo or a suffix.
-fn has_words(entity: &Entity, typed: &[Asked]) -> bool {
+/// True if the name of an entity has each typed word, as a prefix, inflected or with a typo.
+fn has_words(entity: &Entity, typed: &[QueryTerm]) -> bool {
     let words = entity.words();
     typed.iter().all(|typed| {
         let typed = typed.folded.as_str();
         words.iter().any(|word| {
-            let is_inflected = word.len() >= TYPO_FROM && typed.starts_with(word.as_str());
-            word.starts_with(typed) || is_inflected || slip_count(word, typed).is_some()
+            let is_inflected = word.len() >= ONE_TYPO_FROM && typed.starts_with(word.as_str());
+            word.starts_with(typed) || is_inflected || typo_count(word, typed).is_some()
         })
     })
 }
 
-/// Entities of one name: two cities may each have a venue of that name.
+/// The entities of one name, because several cities may have a venue of the same name.
 struct NamedEntity<'a> {
     entity: &'a Entity,
     weight: u32,
@@ -275,73 +290,78 @@ impl<'a> NamedEntity<'a> {
     }
 }
 
-fn terms_in(snapshot: &Snapshot, words: &[Asked], field: Field, typos: Typos) -> Result<Vec<Terms>, SearchError> {
+fn terms_in(snapshot: &Snapshot, words: &[QueryTerm], field: Field, typos: Typos) -> Result<Vec<Terms>, SearchError> {
     let dictionaries = Dictionaries { all: field, likely: field };
     words.iter().map(|word| expand(snapshot, dictionaries, word, typos)).collect()
 }
 
-/// Upcoming events of a segment that have every word and pass the bar. Whoever takes one answers with the bar for the
-/// next; the last one comes back.
-fn each_fitting(
+/// Visits the upcoming events of a segment that have every word and exceed the threshold. `visit` returns the threshold
+/// for the next event; the last one is returned.
+fn for_each_match(
     snapshot: &Snapshot,
-    number: usize,
+    segment_ord: usize,
     field: Field,
     terms: &[Terms],
     now: DateTime<Utc>,
-    mut bar: Bar,
-    mut take: impl FnMut(Bar, Fitting) -> Bar,
-) -> Result<Bar, SearchError> {
+    mut threshold: ScoreThreshold,
+    mut visit: impl FnMut(ScoreThreshold, EventMatch) -> ScoreThreshold,
+) -> Result<ScoreThreshold, SearchError> {
     if terms.iter().any(Vec::is_empty) {
-        return Ok(bar);
+        return Ok(threshold);
     }
-    let (reader, columns) = (&snapshot.searcher.segment_readers()[number], &snapshot.segments[number].columns);
-    let mut tally = Tally::new(reader.max_doc());
+    let (reader, columns) =
+        (&snapshot.searcher.segment_readers()[segment_ord], &snapshot.segments[segment_ord].columns);
+    let mut accumulator = ScoreAccumulator::new(reader.max_doc());
     for terms in terms {
-        tally.add(reader, field, terms, Places::Names, &mut Cost::default())?;
+        accumulator.add(reader, field, terms, Places::Names, &mut Cost::default())?;
     }
-    let now = kept_seconds(now.timestamp());
-    let passes = |bar: Bar, entry, starts_at, over_at| bar.is_passed(entry, starts_at) & (over_at > now);
-    for (first, entries) in tally.chunks() {
-        // Of most, not even the times need be read.
-        if most(entries) < bar.entry {
+    let now = clamped_seconds(now.timestamp());
+    let passes = |threshold: ScoreThreshold, score, starts_at, over_at| {
+        threshold.is_exceeded_by(score, starts_at) & (over_at > now)
+    };
+    for (first, scores) in accumulator.chunks() {
+        // Skips most chunks without reading the times.
+        if max_score(scores) < threshold.score {
             continue;
         }
-        let all = first as usize..first as usize + entries.len();
-        let events = || entries.iter().zip(&columns.starts_at[all.clone()]).zip(&columns.over_at[all.clone()]);
-        // Without a branch for each, several are compared at once.
-        if !events().fold(false, |any, ((entry, starts_at), over_at)| any | passes(bar, *entry, *starts_at, *over_at)) {
+        let all = first as usize..first as usize + scores.len();
+        let events = || scores.iter().zip(&columns.starts_at[all.clone()]).zip(&columns.over_at[all.clone()]);
+        // Branchless, so that the compiler can vectorize the comparison.
+        if !events()
+            .fold(false, |any, ((score, starts_at), over_at)| any | passes(threshold, *score, *starts_at, *over_at))
+        {
             continue;
         }
-        for (doc, ((entry, starts_at), over_at)) in (first..).zip(events()) {
-            if passes(bar, *entry, *starts_at, *over_at) && !reader.is_deleted(doc) {
-                bar = take(bar, (Reverse(*entry), *starts_at, number as u32, doc));
+        for (doc, ((score, starts_at), over_at)) in (first..).zip(events()) {
+            if passes(threshold, *score, *starts_at, *over_at) && !reader.is_deleted(doc) {
+                threshold = visit(threshold, (Reverse(*score), *starts_at, segment_ord as u32, doc));
             }
         }
     }
-    Ok(bar)
+    Ok(threshold)
 }
 
 pub fn stored(document: &TantivyDocument, field: Field) -> &str {
     document.get_first(field).and_then(|value| value.as_str()).unwrap_or_default()
 }
 
-/// Cities and categories whose name begins with what was typed, or, where none does, would but for a typo. Of cities
-/// only those that events name: nobody is helped by an empty page.
+/// Cities and categories whose name starts with the typed text, or, if none does, with a typo in it. Only cities that
+/// have events, so that no suggestion leads to an empty page.
 fn names(snapshot: &Snapshot, vocabulary: &Vocabulary, typed: &str, language: Language) -> Vec<Suggestion> {
     let has_events = |key: &str| snapshot.segments.iter().any(|segment| segment.cities.iter().any(|city| city.is(key)));
     let cities = vocabulary.city_names().filter_map(|(words, name)| {
-        let slips = slip_count(&words.join(" "), typed)?;
+        let typos = typo_count(&words.join(" "), typed)?;
         let key = city_key(&name.tr);
-        has_events(&key).then(|| (slips, name.pick(language), Suggested::City { key }))
+        has_events(&key).then(|| (typos, name.pick(language), Suggested::City { key }))
     });
     let categories = vocabulary.category_names().filter_map(|(words, category)| {
         let suggested = Suggested::Category { key: category.key.clone() };
-        Some((slip_count(&words.join(" "), typed)?, category.name.pick(language), suggested))
+        Some((typo_count(&words.join(" "), typed)?, category.name.pick(language), suggested))
     });
     let (mut cities, mut categories) = (best_names(cities.collect()), best_names(categories.collect()));
-    let fewest = cities.iter().chain(&categories).map(|(slips, _)| *slips).min().unwrap_or_default();
-    cities.retain(|(slips, _)| *slips == fewest);
-    categories.retain(|(slips, _)| *slips == fewest);
+    let fewest_typos = cities.iter().chain(&categories).map(|(typos, _)| *typos).min().unwrap_or_default();
+    cities.retain(|(typos, _)| *typos == fewest_typos);
+    categories.retain(|(typos, _)| *typos == fewest_typos);
     cities
         .into_iter()
         .take(MAX_CITIES)
@@ -350,20 +370,20 @@ fn names(snapshot: &Snapshot, vocabulary: &Vocabulary, typed: &str, language: La
         .collect()
 }
 
-/// How many slips lie between the typed text and the beginning of a name; none when too many.
-fn slip_count(name: &str, typed: &str) -> Option<usize> {
-    let may_slip = typed.chars().count() >= TYPO_FROM;
-    let slips = if name.starts_with(typed) { 0 } else { distance(typed, name, true) };
-    (slips <= usize::from(may_slip)).then_some(slips)
+/// The edit distance between the typed text and a prefix of a name; `None` if it is not tolerated.
+fn typo_count(name: &str, typed: &str) -> Option<usize> {
+    let may_have_typo = typed.chars().count() >= ONE_TYPO_FROM;
+    let typos = if name.starts_with(typed) { 0 } else { edit_distance(typed, name, true) };
+    (typos <= usize::from(may_have_typo)).then_some(typos)
 }
 
-/// Each thing once, those with fewer slips and shorter names first.
+/// Each suggestion once, those with fewer typos and shorter names first.
 fn best_names(mut named: Vec<(usize, &str, Suggested)>) -> Vec<(usize, Suggestion)> {
-    named.sort_by_key(|(slips, label, _)| (*slips, label.len()));
+    named.sort_by_key(|(typos, label, _)| (*typos, label.len()));
     let mut best: Vec<(usize, Suggestion)> = Vec::new();
-    for (slips, label, suggested) in named {
+    for (typos, label, suggested) in named {
         if !best.iter().any(|(_, known)| known.suggested == suggested) {
-            best.push((slips, Suggestion { label: label.to_owned(), suggested }));
+            best.push((typos, Suggestion { label: label.to_owned(), suggested }));
         }
     }
     best

@@ -1,4 +1,4 @@
-//! What typed words mean: a city, a category, a day, free entry; the rest is looked for as it is.
+//! Query understanding: recognizes cities, categories, dates and free entry; the rest is searched as words.
 
 use std::ops::Range;
 
@@ -8,14 +8,14 @@ use meydan_gazetteer::city_key;
 
 use crate::analysis::{self, Word};
 use crate::dates::{Day, Span, read_day};
-use crate::query::within_limits;
-use crate::vocabulary::{Vocabulary, is_empty_word, is_event_word};
+use crate::query::truncated;
+use crate::vocabulary::{Vocabulary, is_event_word, is_stop_word};
 
-/// More than anybody combines.
+/// Further words are searched as they are, which bounds the cost of a query.
 const MAX_PARTS: usize = 5;
-const FREE: &[&str] = &["ucretsiz", "bedava", "parasiz", "free"];
-/// They only add weight to a word for free entry.
-const AROUND_FREE: &[&str] = &["giris", "entry", "entrance"];
+const FREE_WORDS: &[&str] = &["ucretsiz", "bedava", "parasiz", "free"];
+/// Words that belong to a neighbouring word for free entry.
+const ENTRY_WORDS: &[&str] = &["giris", "entry", "entrance"];
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Meaning {
@@ -32,18 +32,18 @@ pub enum Meaning {
     Free,
 }
 
-/// Words that were understood. An event answers them by what it is, or by having them in its title, venue or tags:
-/// whoever types `Ankara Kalesi` or `free jazz` may mean a name.
+/// Words with a recognized meaning. An event matches a part by its data or by the words in its names, because
+/// `Ankara Kalesi` and `free jazz` may be names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
     pub meaning: Meaning,
     /// As typed.
     pub text: String,
-    /// Where it stands in the text, in bytes.
+    /// The byte range in the text.
     pub range: Range<usize>,
 }
 
-/// A question, taken apart.
+/// A parsed query text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Understood {
     pub parts: Vec<Part>,
@@ -52,12 +52,12 @@ pub struct Understood {
 }
 
 pub fn understand(text: &str, vocabulary: &Vocabulary, now: DateTime<Utc>) -> Understood {
-    let text = within_limits(text);
+    let text = truncated(text);
     let all = analysis::words(text);
-    let words: Vec<&Word> = all.iter().filter(|word| !word.is_tail).collect();
+    let words: Vec<&Word> = all.iter().filter(|word| !word.is_suffix).collect();
     let mut understood = Understood::default();
     if words.is_empty() {
-        // It was something all the same, and must not become the question for everything.
+        // Kept, because an empty rest would match all events.
         text.trim().clone_into(&mut understood.rest);
         return understood;
     }
@@ -67,7 +67,7 @@ pub fn understand(text: &str, vocabulary: &Vocabulary, now: DateTime<Utc>) -> Un
         let meant = (understood.parts.len() < MAX_PARTS).then(|| meaning(&words[at..], vocabulary, now)).flatten();
         match meant {
             Some((meaning, count)) => {
-                let range = words[at].range.start..end_with_tail(&all, words[at + count - 1]);
+                let range = words[at].range.start..end_with_suffix(&all, words[at + count - 1]);
                 understood.parts.push(Part { meaning, text: text[range.clone()].to_owned(), range });
                 at += count;
             }
@@ -98,27 +98,27 @@ fn meaning(words: &[&Word], vocabulary: &Vocabulary, now: DateTime<Utc>) -> Opti
 
 fn free(words: &[&str]) -> Option<usize> {
     let is = |at: usize, known: &[&str]| words.get(at).is_some_and(|word| known.contains(word));
-    match (is(0, FREE), is(1, FREE)) {
-        (true, _) if is(1, AROUND_FREE) => Some(2),
+    match (is(0, FREE_WORDS), is(1, FREE_WORDS)) {
+        (true, _) if is(1, ENTRY_WORDS) => Some(2),
         (true, _) => Some(1),
-        (false, true) if is(0, AROUND_FREE) => Some(2),
+        (false, true) if is(0, ENTRY_WORDS) => Some(2),
         _ => None,
     }
 }
 
-/// The end of a word and of the suffix that an apostrophe ties to it.
-fn end_with_tail(all: &[Word], word: &Word) -> usize {
+/// The end of a word, including its suffix after an apostrophe.
+fn end_with_suffix(all: &[Word], word: &Word) -> usize {
     let next = all.iter().skip_while(|other| other.range != word.range).nth(1);
-    next.filter(|next| next.is_tail).unwrap_or(word).range.end
+    next.filter(|next| next.is_suffix).unwrap_or(word).range.end
 }
 
-/// Words that say nothing are left out, unless nothing else was typed.
+/// The remaining words without stop words, unless there are no others.
 fn rest_of(text: &str, all: &[Word], rest: &[&Word], has_parts: bool) -> String {
-    let telling: Vec<&Word> =
-        rest.iter().copied().filter(|word| !is_empty_word(word) && !is_event_word(word)).collect();
-    let asks_for_all = has_parts || rest.iter().any(|word| is_event_word(word));
-    let kept = if telling.is_empty() && !asks_for_all { rest } else { &telling };
-    let typed: Vec<&str> = kept.iter().map(|word| &text[word.range.start..end_with_tail(all, word)]).collect();
+    let significant: Vec<&Word> =
+        rest.iter().copied().filter(|word| !is_stop_word(word) && !is_event_word(word)).collect();
+    let matches_all = has_parts || rest.iter().any(|word| is_event_word(word));
+    let kept = if significant.is_empty() && !matches_all { rest } else { &significant };
+    let typed: Vec<&str> = kept.iter().map(|word| &text[word.range.start..end_with_suffix(all, word)]).collect();
     typed.join(" ")
 }
 
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn cities_are_known_on_every_keyboard_and_in_every_case() {
+    fn cities_are_recognized_folded_and_inflected() {
         for text in ["izmir", "İZMİR", "IZMIR", "İzmir'de", "izmirde", "İzmir’deki", "izmirin"] {
             assert_eq!(read(text), (vec!["city izmir".to_owned()], String::new()), "{text}");
         }
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn categories_are_known_in_both_languages_and_inflected() {
+    fn categories_are_recognized_in_both_languages_and_inflected() {
         for text in ["tiyatro", "Tiyatrolar", "tiyatrolari", "TİYATRO", "theater", "theatre"] {
             assert_eq!(parts(text), ["category theater"], "{text}");
         }
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_of_place_kind_day_and_price_is_taken_apart() {
+    fn city_category_date_and_price_are_recognized_together() {
         assert_eq!(parts("izmir tiyatro bu hafta sonu"), ["city izmir", "category theater", "Weekend"]);
         assert_eq!(parts("free concerts in Istanbul tonight"), ["free", "category music", "city istanbul", "Tonight"]);
         assert_eq!(read("caz bugün"), (vec!["Today".to_owned()], "caz".to_owned()));
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_knows_where_it_was_typed() {
+    fn a_part_has_its_range_in_the_text() {
         let now = parse_moment("2026-11-11T10:00").expect("a literal").at;
         let understood = understand("caz İstanbul'da, bu  akşam", &vocabulary(), now);
         let texts: Vec<&str> = understood.parts.iter().map(|part| part.text.as_str()).collect();
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_say_nothing_are_left_out_unless_they_are_all_there_is() {
+    fn stop_words_are_removed_unless_there_are_no_others() {
         assert_eq!(read("events in Ankara"), (vec!["city ankara".to_owned()], String::new()));
         assert_eq!(read("iplik ve gölge").1, "iplik gölge");
         assert_eq!(read("the").1, "the");

@@ -1,4 +1,4 @@
-//! The names that a question may hold: provinces, cities, categories, and words that say nothing.
+//! The vocabulary of queries: provinces, cities, categories and stop words.
 
 use meydan_domain::text::Localized;
 use meydan_domain::turkish;
@@ -6,13 +6,13 @@ use meydan_gazetteer::{city_key, provinces};
 
 use crate::analysis::{self, Word};
 
-/// The cases of a place: in, from, to, of it. Bare vowels are not among them, or `karşı` would be Kars.
-const CASES: &[&str] = &[
+/// Case suffixes of places: in, from, to, of. Without single vowels, because `karşı` is not Kars.
+const CASE_SUFFIXES: &[&str] = &[
     "da", "de", "ta", "te", "dan", "den", "tan", "ten", "daki", "deki", "taki", "teki", "ya", "ye", "nin", "nun", "in",
     "un",
 ];
 
-/// What people call the built-in categories.
+/// Synonyms of the built-in categories.
 const CATEGORY_WORDS: &[(&str, &[&str])] = &[
     ("music", &["müzik", "music", "konser", "concert", "gig", "live music", "canlı müzik"]),
     ("theater", &["tiyatro", "theater", "theatre"]),
@@ -24,7 +24,7 @@ const CATEGORY_WORDS: &[(&str, &[&str])] = &[
     ("business", &["iş dünyası", "business"]),
 ];
 
-/// Words for what everything here is: alone, they ask for all of it.
+/// Words that apply to every event: alone, they match all events.
 const EVENT_WORDS: &[&str] = &[
     "etkinlik",
     "etkinlikler",
@@ -40,8 +40,8 @@ const EVENT_WORDS: &[&str] = &[
     "ticket",
     "tickets",
 ];
-/// Words that say nothing; folded, but for those that folding would make of another word.
-const EMPTY_WORDS: &[&str] = &[
+/// Folded stop words; see [`is_stop_word`] for the exception.
+const STOP_WORDS: &[&str] = &[
     "ve",
     "ile",
     "icin",
@@ -87,7 +87,7 @@ const EMPTY_WORDS: &[&str] = &[
     "from",
 ];
 
-/// A name of a place or category that a question may hold.
+/// The name of a city or category that a query may contain.
 #[derive(Clone, Debug)]
 struct Name<T> {
     words: Vec<String>,
@@ -100,7 +100,7 @@ pub(crate) struct Category {
     pub name: Localized,
 }
 
-/// The names of the site: all provinces, its cities and its categories.
+/// The names that queries are parsed with: all provinces, and the cities and categories of the site.
 #[derive(Clone, Debug)]
 pub struct Vocabulary {
     cities: Vec<Name<Localized>>,
@@ -108,7 +108,7 @@ pub struct Vocabulary {
 }
 
 impl Vocabulary {
-    /// Categories by their key and names, and the cities that events name besides the provinces.
+    /// From the categories by key and name, and the cities of events, which may not be provinces.
     pub fn new<'a>(
         categories: impl IntoIterator<Item = (&'a str, &'a Localized)>,
         cities: impl IntoIterator<Item = &'a Localized>,
@@ -146,7 +146,7 @@ impl Vocabulary {
     /// The city that these words begin with, and how many of them name it.
     pub(crate) fn city(&self, words: &[&Word]) -> Option<(&Localized, usize)> {
         longest(&self.cities, words, |typed, name| {
-            typed.folded == name || typed.folded.strip_prefix(name).is_some_and(|rest| CASES.contains(&rest))
+            typed.folded == name || typed.folded.strip_prefix(name).is_some_and(|rest| CASE_SUFFIXES.contains(&rest))
         })
     }
 
@@ -183,17 +183,17 @@ fn folded_words(text: &str) -> Vec<String> {
     analysis::words(text).into_iter().map(|word| word.folded).collect()
 }
 
-/// What people call a built-in category. Its events are indexed under these words, so that a slip of the finger in
-/// them is forgiven as in any other.
+/// The synonyms of a built-in category. Its events are indexed under them, so that typos in them are tolerated as in
+/// other words.
 pub fn category_words(key: &str) -> &'static [&'static str] {
     CATEGORY_WORDS.iter().find(|(known, _)| *known == key).map_or(&[], |(_, words)| words)
 }
 
-/// Whether a word says nothing about an event.
-pub fn is_empty_word(word: &Word) -> bool {
-    // `iş` is a word, `is` is not.
-    let is_spared = word.folded == "is" && turkish::lowercase(&word.raw) != "is";
-    !is_spared && EMPTY_WORDS.contains(&word.folded.as_str())
+/// True if a word is ignored in queries.
+pub fn is_stop_word(word: &Word) -> bool {
+    // `iş` (work) folds to the stop word `is`.
+    let is_exception = word.folded == "is" && turkish::lowercase(&word.raw) != "is";
+    !is_exception && STOP_WORDS.contains(&word.folded.as_str())
 }
 
 pub fn is_event_word(word: &Word) -> bool {

@@ -74,7 +74,7 @@ pub struct ServeConfig {
     /// Contact messages and sign-ups one address may send in a minute; 0 for no limit
     #[arg(long, env = "MEYDAN_FORM_LIMIT", default_value_t = 10)]
     pub form_limit: u32,
-    /// Seconds somebody may pause while sending before they are hung up on
+    /// Seconds a client may pause while sending a request before it is disconnected
     #[arg(long, env = "MEYDAN_READ_TIMEOUT", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=3600))]
     pub read_timeout: u64,
     /// Addresses or networks whose X-Forwarded-For is believed, separated by commas

@@ -1,4 +1,4 @@
-//! How many events a list holds: counted no further than anybody reads, and not again for each further page.
+//! The total of a list of events: counted up to a cap, and cached for the further pages.
 
 use std::time::Duration;
 

@@ -174,7 +174,7 @@ async fn insert_batch_children(db: &impl ConnectionTrait, batch: &[EventContent]
     Ok(ids.into_values().collect())
 }
 
-/// Replaces the content when the row still has `version`; `None` when somebody was faster.
+/// Replaces the content if the row still has `version`; `None` if another save came first.
 pub async fn update(
     db: &impl ConnectionTrait,
     id: i64,

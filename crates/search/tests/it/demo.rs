@@ -1,4 +1,4 @@
-//! The demo events on a fixed day, and short ways to ask.
+//! The demo events on a fixed day, and helpers to search them.
 
 use std::path::PathBuf;
 
@@ -44,13 +44,13 @@ impl DemoEvent {
     }
 }
 
-/// The demo content of the app, or that of another folder.
+/// The demo content of the app, or of the folder in `MEYDAN_DEMO_EVENTS`.
 fn folder() -> PathBuf {
     let beside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../app/demo/events");
     std::env::var_os("MEYDAN_DEMO_EVENTS").map_or(beside, PathBuf::from)
 }
 
-/// Numbered from 1 on.
+/// The ids start at 1.
 pub fn events() -> Vec<Event> {
     let parts = ["part-a.json", "part-b.json", "part-c.json"].map(|name| {
         let text = std::fs::read_to_string(folder().join(name)).expect("demo events can be read");
@@ -102,7 +102,7 @@ pub fn vocabulary() -> Vocabulary {
     Vocabulary::new(categories.iter().map(|(key, name)| (*key, name)), cities)
 }
 
-/// The demo events in an index, and how to ask it as a visitor does.
+/// The demo events in an index, searched as by a visitor.
 pub struct Demo {
     pub index: SearchIndex,
     pub events: Vec<Event>,
@@ -117,12 +117,12 @@ impl Demo {
         Self { index, events, vocabulary: vocabulary() }
     }
 
-    pub fn question(&self, text: &str) -> Query {
+    pub fn query(&self, text: &str) -> Query {
         Query::understood(&understand(text, &self.vocabulary, now()), now())
     }
 
-    pub fn ask(&self, text: &str) -> Hits {
-        self.index.search(&self.question(text)).expect("a search")
+    pub fn search(&self, text: &str) -> Hits {
+        self.index.search(&self.query(text)).expect("a search")
     }
 
     pub fn keys(&self, ids: &[i64]) -> Vec<&str> {

@@ -1,4 +1,4 @@
-//! Counts beside a result.
+//! Facets of a result.
 
 use meydan_domain::Language;
 use meydan_domain::date_range::DateRange;
@@ -18,7 +18,7 @@ fn count<T: PartialEq>(counts: &[meydan_search::Count<T>], value: &T) -> u64 {
 }
 
 #[test]
-fn everything_is_counted_once_in_category_city_and_platform() {
+fn every_event_is_counted_once_by_category_city_and_platform() {
     let demo = Demo::new();
     let facets = facets(&demo, &Query::new("", now()));
     let sum = |counts: Vec<u64>| counts.iter().sum::<u64>();
@@ -36,7 +36,7 @@ fn everything_is_counted_once_in_category_city_and_platform() {
 }
 
 #[test]
-fn a_facet_shows_what_its_own_filter_hides_and_no_other() {
+fn a_facet_ignores_its_own_filter_and_applies_the_others() {
     let demo = Demo::new();
     let events = EventQuery {
         city: Some("izmir".into()),

@@ -1,4 +1,4 @@
-//! An index is looked at without being changed, and thrown away only when nobody writes it.
+//! Inspecting an index without changing it, and discarding it unless a process has it open.
 
 use std::collections::BTreeSet;
 
@@ -7,27 +7,27 @@ use meydan_search::{Change, Opened, SearchError, SearchIndex, discard, inspect};
 use crate::demo::events;
 
 #[test]
-fn an_index_tells_its_position_and_its_events() {
+fn inspect_returns_position_and_ids() {
     let folder = tempfile::tempdir().expect("a folder");
-    assert_eq!(inspect(folder.path()).expect("a look"), None);
+    assert_eq!(inspect(folder.path()).expect("an inspection"), None);
     let (index, _) = SearchIndex::open(folder.path()).expect("an index");
     index.rebuild(events(), 42).expect("a rebuild");
-    let gone = events()[0].id;
-    index.write([Change::Remove(gone)], 43).expect("a change");
-    let found = inspect(folder.path()).expect("a look").expect("an index");
+    let removed = events()[0].id;
+    index.write([Change::Remove(removed)], 43).expect("a change");
+    let found = inspect(folder.path()).expect("an inspection").expect("an index");
     assert_eq!(found.position, Some(43));
-    let expected: BTreeSet<i64> = events().iter().map(|event| event.id).filter(|id| *id != gone).collect();
+    let expected: BTreeSet<i64> = events().iter().map(|event| event.id).filter(|id| *id != removed).collect();
     assert_eq!(found.ids, expected);
 }
 
 #[test]
-fn an_index_in_use_is_not_thrown_away() {
+fn an_index_in_use_is_not_discarded() {
     let folder = tempfile::tempdir().expect("a folder");
     let (index, _) = SearchIndex::open(folder.path()).expect("an index");
     index.rebuild(events(), 42).expect("a rebuild");
     assert!(matches!(discard(folder.path()), Err(SearchError::Busy)));
     drop(index);
     discard(folder.path()).expect("it is free now");
-    assert_eq!(inspect(folder.path()).expect("a look"), None);
+    assert_eq!(inspect(folder.path()).expect("an inspection"), None);
     assert_eq!(SearchIndex::open(folder.path()).expect("an index").1, Opened::Empty);
 }

@@ -3,9 +3,9 @@
 mod attacks;
 mod demo;
 mod facets;
-mod healing;
 mod inspecting;
 mod labelled;
+mod recovery;
 mod searching;
 mod similar;
 mod suggestions;

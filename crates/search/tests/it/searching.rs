@@ -1,4 +1,4 @@
-//! Rules of the search that the labelled questions do not pin down one by one.
+//! Rules of the search that the labelled queries do not cover one by one.
 
 use meydan_domain::Language;
 use meydan_domain::event_draft::EventDraft;
@@ -20,7 +20,7 @@ fn found(index: &SearchIndex, query: &Query) -> Vec<i64> {
 }
 
 #[test]
-fn title_counts_more_than_venue_more_than_description() {
+fn title_outranks_venue_outranks_description() {
     let base = simple_event(1, "Gece", "2026-11-20");
     let mut in_venue = simple_event(2, "Gece", "2026-11-19");
     in_venue.content.showings[0].place.venue.tr = "Zeplin Salonu".into();
@@ -32,7 +32,7 @@ fn title_counts_more_than_venue_more_than_description() {
 }
 
 #[test]
-fn exact_comes_before_root_before_prefix_before_typo() {
+fn exact_outranks_root_outranks_prefix_outranks_typo() {
     let titles = ["Konser", "Konserler", "Konserve"];
     let events: Vec<_> = titles.iter().zip(1..).map(|(title, id)| simple_event(id, title, "2026-11-20")).collect();
     let index = index(&events);
@@ -41,7 +41,7 @@ fn exact_comes_before_root_before_prefix_before_typo() {
 }
 
 #[test]
-fn the_sooner_of_equals_comes_first() {
+fn equal_scores_are_ordered_by_start() {
     let index = index(&[
         simple_event(1, "Zeplin", "2026-12-20"),
         simple_event(2, "Zeplin", "2026-11-19"),
@@ -51,7 +51,7 @@ fn the_sooner_of_equals_comes_first() {
 }
 
 #[test]
-fn what_is_over_is_only_found_when_asked_for() {
+fn past_events_are_only_found_on_request() {
     let index = index(&[
         simple_event(1, "Zeplin", "2026-11-01T20:00"),
         simple_event(2, "Zeplin", "2026-11-10T20:00"),
@@ -65,7 +65,7 @@ fn what_is_over_is_only_found_when_asked_for() {
 }
 
 #[test]
-fn words_are_all_needed_and_one_is_forgiven_when_nothing_has_them_all() {
+fn all_words_are_required_and_relaxed_if_no_event_has_them_all() {
     let index = index(&[simple_event(1, "Mavi Zeplin", "2026-11-20"), simple_event(2, "Mavi Balon", "2026-11-20")]);
     let strict = index.search(&Query::new("mavi zeplin", now())).expect("an answer");
     assert_eq!((strict.ids, strict.is_relaxed), (vec![1], false));
@@ -75,25 +75,25 @@ fn words_are_all_needed_and_one_is_forgiven_when_nothing_has_them_all() {
 }
 
 #[test]
-fn a_guess_is_told_from_what_was_typed() {
+fn results_by_typo_are_marked_as_guesses() {
     let index = index(&[simple_event(1, "Mavi Zeplin", "2026-11-20"), simple_event(2, "Kavi Balon", "2026-11-20")]);
-    let ask = |text| index.search(&Query::new(text, now())).expect("an answer");
+    let search = |text| index.search(&Query::new(text, now())).expect("an answer");
     for (text, ids, is_guess) in [
         ("zeplin", vec![1], false),
         ("zepl", vec![1], false),
         ("zeplinler", vec![1], false),
         ("zepiln", vec![1], true),
-        // Both words are known, and only a slip brings them together.
+        // Both words are in the index, but an event has both only with a typo in one.
         ("mavi balon", vec![2], true),
         ("lokomotif", vec![], false),
     ] {
-        let hits = ask(text);
+        let hits = search(text);
         assert_eq!((hits.ids, hits.is_guess), (ids, is_guess), "{text}");
     }
 }
 
 #[test]
-fn filters_narrow_and_never_relax_the_words() {
+fn filters_never_relax_the_words() {
     let demo = Demo::new();
     let events = EventQuery { city: Some("izmir".into()), ..Query::new("", now()).events };
     let query = Query { events: events.clone(), ..Query::new("caz", now()) };
@@ -103,18 +103,18 @@ fn filters_narrow_and_never_relax_the_words() {
 }
 
 #[test]
-fn a_city_that_is_part_of_a_name_still_finds_the_name() {
+fn a_city_in_a_name_still_finds_the_name() {
     let mut elsewhere = simple_event(1, "Ankara Kalesi Resimleri", "2026-11-20");
     elsewhere.content.city.tr = "Bolu".into();
     let index = index(&[elsewhere, simple_event(2, "Free Jazz Gecesi", "2026-11-21")]);
     let demo = Demo::new();
-    let ask = |text: &str| found(&index, &Query::understood(&understand(text, &demo.vocabulary, now()), now()));
-    assert_eq!(ask("Ankara Kalesi"), [1]);
-    assert_eq!(ask("free jazz"), [2]);
+    let search = |text: &str| found(&index, &Query::understood(&understand(text, &demo.vocabulary, now()), now()));
+    assert_eq!(search("Ankara Kalesi"), [1]);
+    assert_eq!(search("free jazz"), [2]);
 }
 
 #[test]
-fn prices_filter_by_what_overlaps_and_dates_by_the_beginning() {
+fn prices_filter_by_overlap_and_dates_by_start() {
     let priced = |id: i64, low: Option<i64>, high: Option<i64>, start: &str, end: Option<&str>| {
         let base = EventDraft {
             event_id: Some(format!("event-{id}")),
@@ -140,50 +140,50 @@ fn prices_filter_by_what_overlaps_and_dates_by_the_beginning() {
         priced(3, None, None, "2026-11-10", Some("2026-12-10")),
     ]);
     let by_date = || EventQuery::upcoming(now(), Language::Tr);
-    let ask = |events: EventQuery| found(&index, &Query { events, ..Query::new("", now()) });
+    let search = |events: EventQuery| found(&index, &Query { events, ..Query::new("", now()) });
     let money = |amount: i64| Money::from_hundredths(amount * 100);
-    assert_eq!(ask(EventQuery { price_band: Some(PriceBand::Free), ..by_date() }), [1]);
-    assert_eq!(ask(EventQuery { price_min: money(300), ..by_date() }), [2]);
-    assert_eq!(ask(EventQuery { price_max: money(99), ..by_date() }), [1]);
+    assert_eq!(search(EventQuery { price_band: Some(PriceBand::Free), ..by_date() }), [1]);
+    assert_eq!(search(EventQuery { price_min: money(300), ..by_date() }), [2]);
+    assert_eq!(search(EventQuery { price_max: money(99), ..by_date() }), [1]);
     let tomorrow = Day::Tomorrow.range(now());
     let tomorrow = EventQuery { starts_from: Some(tomorrow.from), starts_before: Some(tomorrow.to), ..by_date() };
-    assert_eq!(ask(tomorrow), [1]);
+    assert_eq!(search(tomorrow), [1]);
     let by_price = Query { events: EventQuery { sort: Sort::Price, ..by_date() }, ..Query::new("zeplin", now()) };
     assert_eq!(found(&index, &by_price), [1, 2, 3]);
 }
 
 #[test]
-fn pages_follow_each_other_without_gap_or_repeat() {
+fn pages_have_no_gaps_or_duplicates() {
     let demo = Demo::new();
-    let whole = found(&demo.index, &Query { limit: 1_000, ..Query::new("", now()) });
-    assert_eq!(whole.len(), 126);
-    let pages: Vec<i64> = (0..whole.len())
+    let all = found(&demo.index, &Query { limit: 1_000, ..Query::new("", now()) });
+    assert_eq!(all.len(), 126);
+    let pages: Vec<i64> = (0..all.len())
         .step_by(10)
         .flat_map(|offset| found(&demo.index, &Query { offset, limit: 10, ..Query::new("", now()) }))
         .collect();
-    assert_eq!(pages, whole);
+    assert_eq!(pages, all);
 }
 
 #[test]
-fn another_spelling_is_offered_as_events_write_it() {
+fn corrections_are_spelled_as_in_events() {
     let demo = Demo::new();
-    let mean = |text: &str| demo.index.did_you_mean(text, now()).expect("an answer");
-    assert_eq!(mean("rebtıko").as_deref(), Some("rebetiko"));
-    assert_eq!(mean("kısafilm").as_deref(), Some("kısa film"));
-    assert_eq!(mean("çomlekk").as_deref(), Some("çömlek"));
-    assert_eq!(mean("caz"), None);
-    assert_eq!(mean("qqqqqqqqqqqqq"), None);
+    let correction = |text: &str| demo.index.did_you_mean(text, now()).expect("an answer");
+    assert_eq!(correction("rebtıko").as_deref(), Some("rebetiko"));
+    assert_eq!(correction("kısafilm").as_deref(), Some("kısa film"));
+    assert_eq!(correction("çomlekk").as_deref(), Some("çömlek"));
+    assert_eq!(correction("caz"), None);
+    assert_eq!(correction("qqqqqqqqqqqqq"), None);
 }
 
 #[test]
-fn a_word_that_no_event_has_is_not_made_into_another() {
+fn an_unknown_word_is_not_stemmed_into_another() {
     let demo = Demo::new();
-    // Its root, if it had one, would be a letter away from "open".
-    assert_eq!(demo.keys(&demo.ask("opera").ids), [""; 0]);
+    // The root `oper` would be one typo away from `open`.
+    assert_eq!(demo.keys(&demo.search("opera").ids), [""; 0]);
 }
 
 #[test]
-fn of_hundreds_with_a_word_each_is_judged_by_its_own_facts() {
+fn each_of_hundreds_of_matches_is_filtered_by_its_own_facts() {
     let date = |id| if id % 5 == 0 { "2026-01-01".to_owned() } else { format!("2026-12-{:02}", 1 + id % 28) };
     let events: Vec<_> = (1..=400).map(|id| simple_event(id, "Gece", &date(id))).collect();
     let index = index(&events);
@@ -199,7 +199,7 @@ fn of_hundreds_with_a_word_each_is_judged_by_its_own_facts() {
 }
 
 #[test]
-fn as_many_words_as_are_looked_for_are_found_together() {
+fn the_maximum_number_of_words_is_matched_together() {
     let title = "Bir iki deniz kedi beyaz altın yeşil sekiz";
     let index = index(&[simple_event(1, title, "2026-12-01"), simple_event(2, "Bir kedi", "2026-12-01")]);
     let hits = index.search(&Query::new(title, now())).expect("a search");
@@ -207,27 +207,27 @@ fn as_many_words_as_are_looked_for_are_found_together() {
 }
 
 #[test]
-fn of_three_words_one_is_enough_when_nothing_has_two() {
+fn one_of_three_words_is_enough_if_no_event_has_two() {
     let demo = Demo::new();
-    let hits = demo.ask("hot air balloon");
+    let hits = demo.search("hot air balloon");
     assert!(demo.keys(&hits.ids).contains(&"kapadokya-safak-balon-fotograf-turu"), "{:?}", demo.keys(&hits.ids));
     assert!(hits.is_relaxed);
 }
 
 #[test]
-fn nothing_that_was_understood_is_let_go_unasked() {
+fn understood_parts_are_not_relaxed() {
     let demo = Demo::new();
-    let hits = demo.ask("ankara izmir konser");
+    let hits = demo.search("ankara izmir konser");
     assert_eq!((hits.total, hits.is_relaxed), (0, false));
 }
 
 #[test]
-fn what_is_no_word_finds_nothing_and_blanks_find_everything() {
+fn text_without_words_finds_nothing_and_blanks_find_all() {
     let demo = Demo::new();
     for text in ["k".repeat(60).as_str(), "🎉", "\"", "?!"] {
-        assert_eq!(demo.ask(text).total, 0, "{text}");
+        assert_eq!(demo.search(text).total, 0, "{text}");
     }
     for text in ["", "  "] {
-        assert_eq!(demo.ask(text).total, 126, "{text:?}");
+        assert_eq!(demo.search(text).total, 126, "{text:?}");
     }
 }

@@ -1,11 +1,11 @@
-//! Events like another one.
+//! Similar events.
 
 use meydan_search::{Change, SearchIndex};
 
 use crate::demo::{Demo, now, simple_event};
 
 #[test]
-fn a_jazz_night_is_like_other_jazz_nights() {
+fn jazz_nights_are_similar_to_each_other() {
     let demo = Demo::new();
     let similar = demo.index.similar(demo.id("rihtimda-caz-lodos-dortlusu"), now(), 4).expect("similar events");
     let keys = demo.keys(&similar);
@@ -14,7 +14,7 @@ fn a_jazz_night_is_like_other_jazz_nights() {
 }
 
 #[test]
-fn every_demo_event_has_upcoming_others() {
+fn every_demo_event_has_similar_upcoming_events() {
     let demo = Demo::new();
     for event in &demo.events {
         let similar = demo.index.similar(event.id, now(), 6).expect("similar events");
@@ -24,7 +24,7 @@ fn every_demo_event_has_upcoming_others() {
 }
 
 #[test]
-fn no_production_comes_twice_and_nothing_past() {
+fn each_production_is_listed_once_and_only_if_upcoming() {
     let index = SearchIndex::in_memory().expect("an index");
     let events = [
         simple_event(1, "Zeplin Gecesi", "2026-11-20"),

@@ -18,7 +18,7 @@ fn labels(demo: &Demo, text: &str) -> Vec<String> {
 }
 
 #[test]
-fn beginnings_of_cities_categories_events_and_venues_are_completed() {
+fn prefixes_of_cities_categories_events_and_venues_are_completed() {
     let demo = Demo::new();
     assert_eq!(labels(&demo, "ist")[0], "İstanbul");
     assert_eq!(labels(&demo, "İZM")[0], "İzmir");
@@ -29,7 +29,7 @@ fn beginnings_of_cities_categories_events_and_venues_are_completed() {
 }
 
 #[test]
-fn a_slip_is_forgiven() {
+fn one_typo_is_tolerated() {
     let demo = Demo::new();
     assert_eq!(labels(&demo, "istambul")[0], "İstanbul");
     assert_eq!(labels(&demo, "tiyot")[0], "Tiyatro");
@@ -37,7 +37,7 @@ fn a_slip_is_forgiven() {
 }
 
 #[test]
-fn labels_come_in_the_asked_language_with_what_they_lead_to() {
+fn labels_are_in_the_requested_language_with_their_target() {
     let demo = Demo::new();
     let english = suggested(&demo, "rebetiko", Language::En);
     let id = demo.id("karsiyakada-rebetiko-aksami");
@@ -54,7 +54,7 @@ fn labels_come_in_the_asked_language_with_what_they_lead_to() {
 }
 
 #[test]
-fn a_venue_of_today_is_not_hidden_behind_years_of_past_events() {
+fn past_events_do_not_hide_a_venue_of_an_upcoming_one() {
     let index = SearchIndex::in_memory().expect("an index");
     let past = (1..=5_001).map(|id| simple_event(id, "Eski", "2020-01-01"));
     let mut new = simple_event(6_000, "Yeni", "2026-12-01");
@@ -65,7 +65,7 @@ fn a_venue_of_today_is_not_hidden_behind_years_of_past_events() {
 }
 
 #[test]
-fn the_soonest_are_suggested_wherever_they_lie_in_the_index() {
+fn the_earliest_events_are_suggested_from_any_segment() {
     let index = SearchIndex::in_memory().expect("an index");
     let later = |id| simple_event(id, &format!("Serenat {id}"), "2026-12-24");
     index.rebuild((1..=200).map(later), 1).expect("events can be indexed");
@@ -78,7 +78,7 @@ fn the_soonest_are_suggested_wherever_they_lie_in_the_index() {
 }
 
 #[test]
-fn the_venue_that_was_typed_is_found_behind_thousands_that_only_begin_so() {
+fn an_exact_venue_is_found_after_thousands_of_prefix_matches() {
     let index = SearchIndex::in_memory().expect("an index");
     let at = |id, venue: &str| {
         let mut event = simple_event(id, "Gece", "2026-12-01");
@@ -94,7 +94,7 @@ fn the_venue_that_was_typed_is_found_behind_thousands_that_only_begin_so() {
 }
 
 #[test]
-fn performers_and_organizers_are_suggested_by_their_own_names_with_their_pages() {
+fn performers_and_organizers_are_suggested_by_name_with_their_pages() {
     let index = SearchIndex::in_memory().expect("an index");
     let mut concert = simple_event(1, "Gece", "2026-12-01");
     concert.content.performers = ["Fazıl Say", "Gaye Su Akyol"]
@@ -121,7 +121,7 @@ fn performers_and_organizers_are_suggested_by_their_own_names_with_their_pages()
 }
 
 #[test]
-fn a_name_of_several_venues_leads_to_none_of_them() {
+fn a_name_of_several_venues_has_no_page() {
     let index = SearchIndex::in_memory().expect("an index");
     let at = |id, slug: &str| {
         let mut event = simple_event(id, "Gece", "2026-12-01");
@@ -146,7 +146,7 @@ fn an_event_is_found_by_an_alias_of_its_venue() {
 }
 
 #[test]
-fn a_better_one_is_suggested_however_many_came_before_it() {
+fn a_better_match_is_suggested_after_many_others() {
     let index = SearchIndex::in_memory().expect("an index");
     let longer = |id| simple_event(id, &format!("Serenatlar {id}"), "2026-12-01");
     let exact = simple_event(900, "Serenat", "2026-12-24");
@@ -156,7 +156,7 @@ fn a_better_one_is_suggested_however_many_came_before_it() {
 }
 
 #[test]
-fn what_was_removed_is_not_suggested() {
+fn removed_events_are_not_suggested() {
     let index = SearchIndex::in_memory().expect("an index");
     index.rebuild((1..=3).map(|id| simple_event(id, &format!("Serenat {id}"), "2026-12-01")), 1).expect("events");
     index.write([Change::Remove(2)], 2).expect("a removal");
@@ -166,13 +166,13 @@ fn what_was_removed_is_not_suggested() {
 }
 
 #[test]
-fn nothing_is_suggested_where_there_is_no_room() {
+fn nothing_is_suggested_with_a_limit_of_zero() {
     let demo = Demo::new();
     assert!(demo.index.suggest("konser", &demo.vocabulary, Language::Tr, now(), 0).expect("an answer").is_empty());
 }
 
 #[test]
-fn nothing_is_suggested_for_nothing() {
+fn nothing_is_suggested_without_a_match() {
     let demo = Demo::new();
     assert!(labels(&demo, "").is_empty());
     assert!(labels(&demo, " ' ").is_empty());

@@ -1,4 +1,4 @@
-//! Changes: in one step, as often as one likes, while others read.
+//! Writes: atomic, idempotent and concurrent with searches.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -11,7 +11,7 @@ fn found(index: &SearchIndex, text: &str) -> Vec<i64> {
 }
 
 #[test]
-fn a_change_is_found_at_once_and_twice_does_no_harm() {
+fn writes_are_visible_at_once_and_idempotent() {
     let index = SearchIndex::in_memory().expect("an index");
     let event = simple_event(1, "Zeplin", "2026-11-20");
     index.write([Change::Put(&event)], 1).expect("a write");
@@ -26,7 +26,7 @@ fn a_change_is_found_at_once_and_twice_does_no_harm() {
 }
 
 #[test]
-fn the_position_is_kept_with_the_changes() {
+fn the_position_is_committed_with_the_changes() {
     let folder = tempfile::tempdir().expect("a folder");
     {
         let (index, _) = SearchIndex::open(folder.path()).expect("an index");
@@ -38,7 +38,7 @@ fn the_position_is_kept_with_the_changes() {
 }
 
 #[test]
-fn an_event_that_was_removed_is_found_after_a_rebuild_with_it() {
+fn a_removed_event_is_found_after_a_rebuild_with_it() {
     let folder = tempfile::tempdir().expect("a folder");
     let (index, _) = SearchIndex::open(folder.path()).expect("an index");
     let events = [1, 2, 3].map(|id| simple_event(id, "Zeplin", "2026-11-20"));
@@ -54,7 +54,7 @@ fn an_event_that_was_removed_is_found_after_a_rebuild_with_it() {
 }
 
 #[test]
-fn readers_see_whole_changes_while_others_write() {
+fn readers_see_commits_as_a_whole() {
     let folder = tempfile::tempdir().expect("a folder");
     let (index, _) = SearchIndex::open(folder.path()).expect("an index");
     let pair = |round: i64| {

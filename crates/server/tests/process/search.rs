@@ -115,7 +115,7 @@ async fn a_full_disk_leaves_the_database_answering_until_there_is_room() {
              exec \"$0\" serve"
         ))
         .await;
-    let behind = "the search index cannot be brought up to date right now";
+    let behind = "search index is behind; retrying";
     crate::place::eventually("the disk is full", || server.log().contains(behind).then_some(())).await;
     expect_answer(&server).await;
     assert_eq!(counted(&server.get(QUESTION).await.1), None, "a part of an index answers");

@@ -6,9 +6,9 @@ use sea_orm::ConnectionTrait;
 use super::rows::{self, Page};
 use crate::entity;
 
-/// Left out on purpose: whoever was signed in signs in again, a wrong password is forgotten, a link or a step that was under
-/// way is begun anew, a confirmation link that was used must not work again, image links follow from the contents,
-/// write checks are empty, a job makes the sitemap again, and the rows of showings follow from the events. Second factors are kept: without them a restored site would be open to a password alone.
+/// Excluded on purpose: sessions, failed logins, one-time tokens and write checks are temporary; a used confirmation
+/// link must not work again; image links and the rows of showings are derived from the content; a job rebuilds the
+/// sitemap. Second factors are included: without them, a password alone would open a restored site.
 pub const EXCLUDED_TABLES: &[&str] = &[
     "sessions",
     "login_failures",

@@ -1,6 +1,6 @@
 //! What the search made of the words, as the API shows it.
 
-use meydan_app::search::Found;
+use meydan_app::search::SearchResult;
 use meydan_domain::Language;
 use meydan_domain::clock::local_rfc3339;
 use meydan_domain::event_query::EventQuery;
@@ -63,7 +63,7 @@ struct CountView {
 }
 
 impl FoundView {
-    pub fn new(found: Found, query: &EventQuery) -> Self {
+    pub fn new(found: SearchResult, query: &EventQuery) -> Self {
         Self {
             understood: found.parts.into_iter().map(|part| UnderstoodView::new(part, query.language)).collect(),
             is_relaxed: found.is_relaxed,

@@ -72,7 +72,7 @@ pub struct ListEventsParams {
     /// The `platform_id` of a platform that sells it.
     #[param(value_type = Option<String>, pattern = "^[a-z][a-z0-9_-]{0,62}$")]
     pub platform: Option<String>,
-    /// `date` unless `q` is given, then `relevance`. `newest` and `updated` are for editors: nobody else is heard.
+    /// `date` unless `q` is given, then `relevance`. `newest` and `updated` are for editors and ignored for others.
     #[param(inline, value_type = Option<EventSort>)]
     pub sort: Option<String>,
     /// The language of the texts.
@@ -92,7 +92,7 @@ pub struct ListEventsParams {
     /// Those that are over instead of those to come. With `status`: only these, or only those.
     #[param(value_type = Option<bool>)]
     pub past: Option<String>,
-    /// For editors: events of every date in this state. Nobody else is heard.
+    /// For editors: events of every date in this state. Ignored for others.
     #[param(inline, value_type = Option<EventStatus>)]
     pub status: Option<String>,
     /// `showings`: one entry for each showing instead of one for each event.

@@ -32,7 +32,7 @@ pub struct SimilarEventsParams {
 
 /// List similar events
 ///
-/// Upcoming ones that whoever likes this one may like, best first: never the same production twice.
+/// Upcoming events that are similar to this one, most similar first; at most one of each production.
 #[utoipa::path(get, path = "/api/events/{id}/similar", tag = "events", security((), ("session" = [])),
     params(("id" = String, Path, description = "Its `id` or its `event_id`"), SimilarEventsParams),
     responses((status = 200, body = List<EventView<'static>>)))]
@@ -50,7 +50,7 @@ pub async fn list_similar_events(
     let (events, actor, language) = (site.app().events.clone(), reader.actor.clone(), reader.language);
     let produce = async move {
         let SimilarEvents { event, similar: events } = events.similar(&actor, &id, limit).await?;
-        // Few may be too few: the index may not know the event yet.
+        // Fewer than the limit may be too few, because the event may not be indexed yet.
         let dependencies = if events.len() < limit as usize {
             depends::on_events(&events).and(Dependencies::thing(Noun::Events, event)).searched()
         } else {

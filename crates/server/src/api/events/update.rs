@@ -16,7 +16,7 @@ use crate::site::Site;
 /// With the `version` that was read, a save in between is a 409 that carries what is stored now.
 #[utoipa::path(put, path = "/api/events/{id}", tag = "events", security(("session" = [])), request_body = EventDraft,
     params(("id" = String, Path, description = "Its `id` or its `event_id`")),
-    responses((status = 200, body = Data<EventView<'static>>), (status = 409, description = "Somebody saved in between, or the `event_id` is taken")))]
+    responses((status = 200, body = Data<EventView<'static>>), (status = 409, description = "Another editor saved in between, or the `event_id` is taken")))]
 pub async fn update_event(
     State(site): State<Site>,
     Writer(reader): Writer,

@@ -17,7 +17,8 @@ use crate::site::Site;
 #[utoipa::path(put, path = "/api/platforms/{id}", tag = "platforms", security(("session" = [])),
     request_body = PlatformDraft, params(("id" = i64, Path)),
     responses((status = 200, body = Data<PlatformView>),
-        (status = 409, description = "Somebody saved in between, or the `platform_id` is taken or cannot change")))]
+        (status = 409,
+            description = "Another editor saved in between, or the `platform_id` is taken or cannot change")))]
 pub async fn update_platform(
     State(site): State<Site>,
     Manager(reader): Manager,

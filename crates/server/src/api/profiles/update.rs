@@ -17,7 +17,7 @@ use crate::site::Site;
 #[utoipa::path(put, path = "/api/profiles/{id}", tag = "profiles", security(("session" = [])), request_body = ProfileDraft,
     params(("id" = i64, Path)),
     responses((status = 200, body = Data<ProfileView>),
-        (status = 409, description = "Somebody saved in between, or the `profile_id` is or was taken")))]
+        (status = 409, description = "Another editor saved in between, or the `profile_id` is or was taken")))]
 pub async fn update_profile(
     State(site): State<Site>,
     Writer(reader): Writer,

@@ -17,7 +17,7 @@ use crate::site::Site;
 #[utoipa::path(put, path = "/api/venues/{id}", tag = "venues", security(("session" = [])), request_body = VenueDraft,
     params(("id" = i64, Path)),
     responses((status = 200, body = Data<VenueView>),
-        (status = 409, description = "Somebody saved in between, or the `venue_id` is or was taken")))]
+        (status = 409, description = "Another editor saved in between, or the `venue_id` is or was taken")))]
 pub async fn update_venue(
     State(site): State<Site>,
     Writer(reader): Writer,

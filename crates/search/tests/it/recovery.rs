@@ -1,4 +1,4 @@
-//! Broken, old and missing indexes are made anew; the site answers all the while.
+//! Recovery: corrupt, outdated and missing indexes are rebuilt, and searches do not fail meanwhile.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,11 +16,11 @@ fn filled(folder: &Path) {
     let (index, opened) = SearchIndex::open(folder).expect("an index");
     assert_eq!(opened, Opened::Empty);
     index.rebuild(events(), 42).expect("a rebuild");
-    index.settle().expect("merges end");
+    index.wait_for_merges().expect("merges end");
 }
 
-/// Whatever was found, the index answers and takes all events again.
-fn heals(folder: &Path) -> Opened {
+/// Opens the index in any state, searches it and rebuilds it.
+fn open_and_rebuild(folder: &Path) -> Opened {
     let (index, opened) = SearchIndex::open(folder).expect("an index");
     index.search(&Query::new("caz", now())).expect("an answer");
     index.rebuild(events(), 43).expect("a rebuild");
@@ -48,7 +48,7 @@ fn copy(from: &Path, to: &Path) {
 }
 
 #[test]
-fn an_index_is_opened_where_it_was_left() {
+fn an_index_is_reopened_at_its_position() {
     let folder = folder();
     filled(folder.path());
     let (index, opened) = SearchIndex::open(folder.path()).expect("an index");
@@ -57,18 +57,18 @@ fn an_index_is_opened_where_it_was_left() {
 }
 
 #[test]
-fn every_file_may_be_missing_cut_short_or_garbled() {
+fn missing_truncated_and_corrupt_files_are_detected() {
     let original = folder();
     filled(original.path());
     for file in files(original.path()) {
         let name = file.file_name().expect("a name");
         let is_lock = name.to_string_lossy().ends_with(".lock");
         let bytes = fs::read(&file).expect("bytes");
-        let mut garbled = bytes.clone();
-        let middle = garbled.len() / 2;
-        garbled.iter_mut().skip(middle).take(4).for_each(|byte| *byte ^= 0x55);
+        let mut corrupt = bytes.clone();
+        let middle = corrupt.len() / 2;
+        corrupt.iter_mut().skip(middle).take(4).for_each(|byte| *byte ^= 0x55);
         let damages: [Option<Vec<u8>>; 5] =
-            [None, Some(Vec::new()), Some(bytes[..middle].to_vec()), Some(garbled), Some(vec![b'x'; bytes.len()])];
+            [None, Some(Vec::new()), Some(bytes[..middle].to_vec()), Some(corrupt), Some(vec![b'x'; bytes.len()])];
         for (nth, damage) in damages.into_iter().enumerate() {
             let copied = folder();
             copy(original.path(), copied.path());
@@ -77,42 +77,42 @@ fn every_file_may_be_missing_cut_short_or_garbled() {
                 Some(bytes) => fs::write(&path, bytes).expect("damage"),
                 None => fs::remove_file(&path).expect("damage"),
             }
-            let opened = heals(copied.path());
-            // Its list of files may lose or misspell one that no segment needs any more.
-            let is_unharmed = is_lock || bytes.is_empty() || (nth == 3 && name == ".managed.json");
-            assert!(is_unharmed || opened == Opened::Empty, "damage {nth} to {name:?} went unnoticed: {opened:?}");
+            let opened = open_and_rebuild(copied.path());
+            // The list of managed files may name a file that no segment uses; a wrong name of it is not detected.
+            let is_harmless = is_lock || bytes.is_empty() || (nth == 3 && name == ".managed.json");
+            assert!(is_harmless || opened == Opened::Empty, "damage {nth} to {name:?} went unnoticed: {opened:?}");
         }
     }
 }
 
 #[test]
-fn another_version_is_thrown_away_and_foreign_files_are_not() {
+fn other_versions_are_deleted_and_foreign_files_are_kept() {
     let folder = folder();
     for name in ["v0-0123", "vacation"] {
         fs::create_dir(folder.path().join(name)).expect("a folder");
         fs::write(folder.path().join(name).join("meta.json"), "{}").expect("a file");
     }
-    assert_eq!(heals(folder.path()), Opened::Empty);
+    assert_eq!(open_and_rebuild(folder.path()), Opened::Empty);
     assert!(!folder.path().join("v0-0123").exists());
     assert!(folder.path().join("vacation").exists());
 }
 
 #[test]
-fn a_file_in_place_of_the_folder_leaves_an_index_in_memory() {
+fn a_file_in_place_of_the_folder_falls_back_to_memory() {
     let folder = folder();
     let path = folder.path().join("search");
     fs::write(&path, "not a folder").expect("a file");
-    assert_eq!(heals(&path), Opened::InMemory);
+    assert_eq!(open_and_rebuild(&path), Opened::InMemory);
 }
 
 #[test]
-fn a_folder_that_cannot_be_written_leaves_an_index_in_memory() {
-    // Even root cannot write here.
-    assert_eq!(heals(Path::new("/proc/search")), Opened::InMemory);
+fn a_read_only_folder_falls_back_to_memory() {
+    // Not writable even by root.
+    assert_eq!(open_and_rebuild(Path::new("/proc/search")), Opened::InMemory);
 }
 
 #[test]
-fn a_second_process_does_not_harm_the_first() {
+fn a_second_process_does_not_affect_the_first() {
     let folder = folder();
     let (first, _) = SearchIndex::open(folder.path()).expect("an index");
     first.rebuild(events(), 1).expect("a rebuild");
@@ -123,10 +123,10 @@ fn a_second_process_does_not_harm_the_first() {
 }
 
 #[test]
-fn a_killed_writer_leaves_what_was_committed() {
+fn uncommitted_files_of_a_killed_writer_are_ignored() {
     let folder = folder();
     filled(folder.path());
-    // A process that dies in the middle of writing leaves new files that nothing names, and its lock file.
+    // A killed writer leaves files that no commit names, and its lock file.
     let version = version_folder(folder.path());
     fs::write(version.join("0123456789abcdef0123456789abcdef.idx"), "half a segment").expect("a file");
     fs::write(version.join(".tantivy-writer.lock"), "").expect("a file");
@@ -138,7 +138,7 @@ fn a_killed_writer_leaves_what_was_committed() {
 }
 
 #[test]
-fn events_that_break_off_change_nothing() {
+fn an_aborted_rebuild_changes_nothing() {
     let folder = folder();
     filled(folder.path());
     let (index, _) = SearchIndex::open(folder.path()).expect("an index");
@@ -156,7 +156,7 @@ fn events_that_break_off_change_nothing() {
 }
 
 #[test]
-fn a_disk_that_fails_leaves_the_old_index_answering() {
+fn the_previous_snapshot_is_searched_after_a_disk_failure() {
     let folder = folder();
     filled(folder.path());
     let (index, _) = SearchIndex::open(folder.path()).expect("an index");

@@ -1,4 +1,4 @@
-//! What a search keeps of what it finds: the best so far, in the order that was asked for, and the counts.
+//! Collects the hits of a search: the first ones in the requested order, their total and the facets.
 
 use std::collections::BinaryHeap;
 
@@ -8,43 +8,43 @@ use crate::facets::{Candidate, Counter};
 use crate::facts::{Facts, NO_PRICE};
 use crate::query::{Hits, Query};
 
-/// Nobody turns more pages than this.
+/// Bounds of the page, so that a query cannot request all events.
 const MAX_OFFSET: usize = 10_000;
 const MAX_LIMIT: usize = 1_000;
 
-/// Where an event stands in the result; the least comes first.
-type Place = (i64, i64, i64);
+/// The lowest key comes first; the id breaks ties.
+type SortKey = (i64, i64, i64);
 
-/// The best so far, and the counts.
-pub struct Collected {
-    /// The worst of the best on top.
-    best: BinaryHeap<Place>,
-    wanted: usize,
+/// The best hits so far, and the counts.
+pub struct HitCollector {
+    /// A max-heap, so that the worst of the best hits is on top.
+    best: BinaryHeap<SortKey>,
+    capacity: usize,
     total: u64,
-    /// Whether anything was but for the filters.
+    /// True if any event matches, regardless of the filters.
     pub found: bool,
     pub counter: Counter,
 }
 
-impl Collected {
+impl HitCollector {
     pub fn new(query: &Query) -> Self {
-        let wanted = query.offset.min(MAX_OFFSET) + query.limit.min(MAX_LIMIT);
-        Self { best: BinaryHeap::new(), wanted, total: 0, found: false, counter: Counter::default() }
+        let capacity = query.offset.min(MAX_OFFSET) + query.limit.min(MAX_LIMIT);
+        Self { best: BinaryHeap::new(), capacity, total: 0, found: false, counter: Counter::default() }
     }
 
-    pub fn take(&mut self, query: &Query, best: &Candidate<'_>) {
+    pub fn collect(&mut self, query: &Query, best: &Candidate<'_>) {
         self.found = true;
         if !best.failed.is_none() {
             return;
         }
         self.total += 1;
-        let place = place(&query.events, best.facts, best.weight);
-        if self.best.len() < self.wanted {
-            self.best.push(place);
+        let sort_key = sort_key(&query.events, best.facts, best.weight);
+        if self.best.len() < self.capacity {
+            self.best.push(sort_key);
         } else if let Some(mut worst) = self.best.peek_mut()
-            && place < *worst
+            && sort_key < *worst
         {
-            *worst = place;
+            *worst = sort_key;
         }
     }
 
@@ -56,13 +56,13 @@ impl Collected {
     }
 }
 
-fn place(query: &EventQuery, facts: &Facts, weight: u32) -> Place {
+fn sort_key(query: &EventQuery, facts: &Facts, weight: u32) -> SortKey {
     let starts = if query.visibility == Visibility::Past { -facts.starts_at() } else { facts.starts_at() };
     match query.sort {
         Sort::Date => (starts, 0, facts.id),
         Sort::Price if facts.price_low == NO_PRICE => (i64::MAX, starts, facts.id),
         Sort::Price => (facts.price_low, starts, facts.id),
-        // What is on already is as near as what begins now.
+        // Events that are already running rank like those that start now.
         _ if query.visibility == Visibility::Upcoming => {
             (-i64::from(weight), starts.max(query.now.timestamp()), facts.id)
         }
