@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type CSSProperties, useState } from "react";
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { monthName } from "../../lib/format";
@@ -33,7 +33,11 @@ export function EventDates({ event }: { event: Event }) {
   const isInCity = (key: string) => inCity.some((showing) => monthOf(showing) === key);
   const hasStrip = distinct(showings.map(dayOf)).length >= STRIP_FROM;
   return (
-    <section aria-labelledby="dates">
+    <section
+      aria-labelledby="dates"
+      style={{ "--later": hasStrip ? "60rem" : "24rem" } as CSSProperties}
+      className="later-part"
+    >
       <h2 id="dates" className="mb-4 text-2xl md:text-[1.7rem]">
         {t("event.dates")}
       </h2>
