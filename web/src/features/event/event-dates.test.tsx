@@ -174,6 +174,13 @@ it.each([
   expect([...list.querySelectorAll("time")].map(({ textContent }) => textContent)).toEqual([...dates]);
 });
 
+it("lists all dates of an event that is over, and none a second time", async () => {
+  vi.setSystemTime(new Date("2027-02-01T12:00:00+03:00"));
+  await show();
+  expect(strip().getAllByRole("link")).toHaveLength(6);
+  expect(screen.queryByRole("button", { name: "Geçmiş tarihler" })).toBeNull();
+});
+
 describe("one date", () => {
   const showOne = (change: Partial<Showing>, event: Partial<Event> = {}, language: Language = "tr") => {
     const showing = buildShowing(change);

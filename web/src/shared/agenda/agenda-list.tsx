@@ -53,7 +53,7 @@ export function AgendaList({ agenda, filter, isPast = false }: Props) {
       {byMonth(entries).map(([month, entries]) => (
         <section key={month} aria-label={monthName(month, language)} className="not-first:mt-6">
           <h3 className="mb-2.5 text-ink-2 text-lg">{monthName(month, language)}</h3>
-          <ul className="@container flex flex-col gap-2.5">
+          <ul className="later-items @container flex flex-col gap-2.5 [--later:6rem]">
             {entries.map((entry) => (
               <li key={`${entry.id} ${entry.showing?.showing_id}`}>
                 <AgendaRow entry={entry} isAtVenue={filter.venue !== undefined} isPast={isPast} />

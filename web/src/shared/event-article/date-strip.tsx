@@ -70,7 +70,7 @@ export function DateStrip({ event, showings }: Props) {
         role="group"
         aria-label={t("event.calendar")}
         onKeyDown={move}
-        className="no-scrollbar relative flex snap-x snap-mandatory items-start gap-6 overflow-x-auto overscroll-x-contain scroll-smooth motion-reduce:scroll-auto"
+        className="later-items no-scrollbar relative flex [--later:21rem] snap-x snap-mandatory items-start gap-6 overflow-x-auto overscroll-x-contain scroll-smooth motion-reduce:scroll-auto"
       >
         {months.map(({ key, name, firstColumn, days }) => (
           <section

@@ -73,7 +73,7 @@ export function EventArticle({ event, showingId }: Props) {
             </section>
           </div>
           <div className="mt-4 flex flex-col gap-10 lg:mt-2">
-            {(event.showings.length > 1 || hasEnded) && (
+            {event.showings.length > 1 && (
               <Suspense fallback={<div className="min-h-96" />}>
                 <EventDates event={event} />
               </Suspense>

@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { type CSSProperties, useState } from "react";
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { monthName } from "../../lib/format";
 import { Chip } from "../../ui/chip";
+import { useHasEnded } from "../events/clock";
 import { formatDate } from "../events/event-format";
 import { type Showing, showingTimes } from "../events/showing";
 import { dayOf, monthOf } from "./calendar-months";
@@ -19,6 +20,8 @@ const STRIP_FROM = 4;
 export function EventDates({ event }: { event: Event }) {
   const { language, t } = useI18n();
   const { showings } = event;
+  // An event that is over is read with all of its dates.
+  const isOver = useHasEnded(showings.at(-1) ?? event);
   const [chosenCity, setCity] = useState<string | null>(null);
   const [chosenMonth, setMonth] = useState<string | null>(null);
   const isLong = showings.length >= FILTER_FROM;
@@ -33,7 +36,11 @@ export function EventDates({ event }: { event: Event }) {
   const isInCity = (key: string) => inCity.some((showing) => monthOf(showing) === key);
   const hasStrip = distinct(showings.map(dayOf)).length >= STRIP_FROM;
   return (
-    <section aria-labelledby="dates">
+    <section
+      aria-labelledby="dates"
+      style={{ "--later": hasStrip ? "60rem" : "24rem" } as CSSProperties}
+      className="later-part"
+    >
       <h2 id="dates" className="mb-4 text-2xl md:text-[1.7rem]">
         {t("event.dates")}
       </h2>
@@ -52,8 +59,8 @@ export function EventDates({ event }: { event: Event }) {
         onChoose={setMonth}
       />
       {hasStrip && <DateStrip event={event} showings={shown} />}
-      {showings.length > 1 && <DateList event={event} showings={shown} />}
-      <PastDates event={event} />
+      <DateList event={event} showings={shown} />
+      {!isOver && <PastDates event={event} />}
       <Chosen showing={event.showing} />
     </section>
   );

@@ -11,7 +11,10 @@ const HOUR = 3_600_000;
 const LISTED_HOURS = 4;
 
 /** When the API stops listing the event, in milliseconds. */
-export function listedUntil({ start_date, end_date }: Pick<Times, "start_date" | "end_date">): number {
+export function listedUntil({
+  start_date,
+  end_date,
+}: Pick<Times, "start_date"> & { end_date?: string | null }): number {
   if (end_date) return isDay(end_date) ? endOfDay(end_date) : Date.parse(end_date);
   return isDay(start_date) ? endOfDay(start_date) : Date.parse(start_date) + LISTED_HOURS * HOUR;
 }
@@ -54,7 +57,7 @@ export function useAtCurrentTime<T extends boolean | number>(ask: (now: number) 
   );
 }
 
-export const useHasEnded = (event: Pick<Times, "start_date" | "end_date">): boolean =>
+export const useHasEnded = (event: Pick<Times, "start_date"> & { end_date?: string | null }): boolean =>
   useAtCurrentTime((now) => listedUntil(event) <= now, [listedUntil(event)]);
 
 export const useIsOngoing = (event: Times): boolean =>
