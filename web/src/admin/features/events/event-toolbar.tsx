@@ -6,8 +6,8 @@ import { SearchField } from "../../kit/lists/search-field";
 import { Toolbar } from "../../kit/lists/toolbar";
 import { ToolbarSelect } from "../../kit/lists/toolbar-select";
 import { ViewToggle } from "../../kit/lists/view-toggle";
+import { cityNames } from "../../kit/map/cities";
 import { isNarrowed, type ListParams, STATUSES, sortOf, sortsFor, TIMES } from "./list-query";
-import { cityNames } from "./map/cities";
 import { useCategories } from "./use-categories";
 
 interface Props {

@@ -82,7 +82,6 @@ export const events: typeof import("../tr/events").events = {
     shortHint: "Shown in search results, on featured cards and in shared links.",
     description: "Description",
     descriptionHint: "Plain text without formatting; a blank line starts a new paragraph.",
-    knownCity: "Write it as “{name}”",
     venueName: "Venue name",
     venue: "Venue",
     city: "City",
@@ -133,19 +132,7 @@ export const events: typeof import("../tr/events").events = {
     remove: "Remove {name} from the gallery",
   },
   map: {
-    hint: "Click the map to set the pin; drag it or move it with the arrow keys.",
-    pasteHint: "You can paste a pair such as “41.0082, 28.9784” from any map into the latitude field.",
-    pin: "Location pin. Move it with the arrow keys, farther with Shift.",
     name: "Location of the event",
-    picked: "Latitude {latitude}, longitude {longitude}",
-    keys: "Move the map with the arrow keys, zoom with + and −.",
-    twoFingers: "Move the map with two fingers",
-    wheel: "Hold {key} and scroll to zoom",
-    closer: "Zoom in",
-    farther: "Zoom out",
-    whole: "All of Turkey",
-    placePin: "Place the pin in the middle",
-    clear: "Remove location",
   },
   preview: {
     open: "Preview",
@@ -155,10 +142,6 @@ export const events: typeof import("../tr/events").events = {
     untitled: "The title will appear here",
   },
   doubts: {
-    swapped: "Latitude and longitude seem to be swapped.",
-    swap: "Swap them",
-    far: "These coordinates lie about {distance} km from {city}.",
-    abroad: "These coordinates lie outside Turkey.",
     over: "This event is already over; visitors will not see it in lists.",
   },
   check: {

@@ -82,7 +82,6 @@ export const events = {
     shortHint: "Arama sonuçlarında, öne çıkan kartlarda ve paylaşılan bağlantılarda görünür.",
     description: "Açıklama",
     descriptionHint: "Biçimlendirme olmadan düz metin; boş satır yeni paragraf başlatır.",
-    knownCity: "“{name}” olarak yazın",
     venueName: "Mekân adı",
     venue: "Mekân",
     city: "Şehir",
@@ -133,20 +132,7 @@ export const events = {
     remove: "{name} görselini galeriden çıkar",
   },
   map: {
-    hint: "İğneyi koymak için haritaya tıklayın; sürükleyerek ya da ok tuşlarıyla taşıyın.",
-    pasteHint:
-      "Bir haritadan kopyaladığınız “41.0082, 28.9784” gibi bir çifti enlem alanına yapıştırabilirsiniz.",
-    pin: "Konum iğnesi. Ok tuşlarıyla taşıyın; Shift ile daha uzağa gider.",
     name: "Etkinliğin konumu",
-    picked: "Enlem {latitude}, boylam {longitude}",
-    keys: "Haritayı ok tuşlarıyla gezin, + ve − ile yakınlaştırıp uzaklaştırın.",
-    twoFingers: "Haritayı iki parmağınızla taşıyın",
-    wheel: "Yakınlaştırmak için {key} tuşunu basılı tutarak kaydırın",
-    closer: "Yakınlaştır",
-    farther: "Uzaklaştır",
-    whole: "Tüm Türkiye",
-    placePin: "İğneyi ortaya koy",
-    clear: "Konumu kaldır",
   },
   preview: {
     open: "Önizle",
@@ -156,10 +142,6 @@ export const events = {
     untitled: "Başlık burada görünecek",
   },
   doubts: {
-    swapped: "Enlem ile boylam yer değiştirmiş görünüyor.",
-    swap: "Yerlerini değiştir",
-    far: "Bu koordinatlar {city} merkezinden yaklaşık {distance} km uzakta.",
-    abroad: "Bu koordinatlar Türkiye'nin dışında.",
     over: "Bu etkinlik sona ermiş; ziyaretçiler onu listelerde görmez.",
   },
   check: {

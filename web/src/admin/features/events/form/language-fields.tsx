@@ -1,10 +1,10 @@
 import type { Language } from "../../../../lib/language";
 import { useT } from "../../../i18n/texts";
+import { CityField } from "../../../kit/fields/city-field";
 import { SelectField, TextArea, TextField } from "../../../kit/fields/fields";
 import type { Form } from "../../../kit/forms/form";
 import { LanguageColumns, missingTexts, problemsIn } from "../../../kit/forms/language-columns";
 import type { EventCategories } from "../use-categories";
-import { CityField } from "./city-field";
 import { type EventValues, TEXT_PAIRS } from "./values";
 
 interface Props {

@@ -1,11 +1,11 @@
 /** The form values of an event (all inputs are text), and their conversion from and to the API. */
 
 import type { Language } from "../../../../lib/language";
-import type { Point } from "../../../../shared/map/bounds";
 import type { EventDraft, StaffEvent } from "../../../kit/api/types";
 import { fromDateTimeField, toDateTimeField } from "../../../kit/format/format";
 import { moneyText, parseMoney } from "../../../kit/format/money";
 import { parseTags, tagsText } from "../../../kit/format/tags";
+import { numberOf, numberText } from "../../../kit/map/point";
 
 export const CURRENCIES = ["TRY", "USD", "EUR"] as const;
 
@@ -189,26 +189,10 @@ export function payloadOf(values: EventValues): EventDraft {
   };
 }
 
-/** Parses a number with a decimal point or comma; null if it is empty or invalid. */
-export function numberOf(text: string): number | null {
-  const typed = text.trim().replace(",", ".");
-  const number = Number(typed);
-  return typed === "" || Number.isNaN(number) ? null : number;
-}
-
-/** Null if the coordinates are incomplete or invalid. */
-export function pointOf({ latitude, longitude }: Pick<EventValues, "latitude" | "longitude">): Point | null {
-  const [north, east] = [numberOf(latitude), numberOf(longitude)];
-  if (north === null || east === null || Math.abs(north) > 90 || Math.abs(east) > 180) return null;
-  return { latitude: north, longitude: east };
-}
-
 export function amountOf(text: string): number | null {
   const amount = parseMoney(text);
   return amount === "invalid" ? null : amount;
 }
-
-const numberText = (number: number | null | undefined): string => (number == null ? "" : String(number));
 
 /** True for a date without a time. */
 export const isDay = (moment: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(moment);

@@ -2,7 +2,8 @@ import type { Event } from "../../../../api/events";
 import type { Language } from "../../../../lib/language";
 import type { LibraryImage } from "../../../kit/api/types";
 import { parseTags } from "../../../kit/format/tags";
-import { amountOf, type EventValues, momentOf, numberOf } from "../form/values";
+import { numberOf } from "../../../kit/map/point";
+import { amountOf, type EventValues, momentOf } from "../form/values";
 
 /** The text sections that an event page needs. */
 export const TEXT_SECTIONS = ["event"] as const;

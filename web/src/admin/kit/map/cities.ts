@@ -1,9 +1,9 @@
 /** The coordinates and spellings of known cities. */
 
-import type { Language } from "../../../../lib/language";
-import { foldTurkish } from "../../../../lib/turkish";
-import type { Point } from "../../../../shared/map/bounds";
-import { placeLabels } from "../../../../shared/map/place-labels";
+import type { Language } from "../../../lib/language";
+import { foldTurkish } from "../../../lib/turkish";
+import type { Point } from "../../../shared/map/bounds";
+import { placeLabels } from "../../../shared/map/place-labels";
 
 /** Regions that events name as their city. */
 const REGIONS: Record<string, string> = { kapadokya: "goreme", cappadocia: "goreme" };
