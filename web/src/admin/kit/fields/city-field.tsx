@@ -9,16 +9,17 @@ import { BOX, LabelledField } from "./labelled-field";
 interface Props extends FieldBinding<string> {
   /** The language of the name. */
   language: Language;
+  isOptional?: boolean;
 }
 
 /** A free text field with known cities as suggestions, and a button to correct the spelling. */
-export function CityField({ language, ...field }: Props) {
+export function CityField({ language, isOptional = false, ...field }: Props) {
   const { t } = useT();
   const list = useId();
   const proper = canonicalCity(field.value, language);
   return (
     <div className="min-w-0">
-      <LabelledField {...field} label={t("kit.city.label")} required>
+      <LabelledField {...field} label={t("kit.city.label")} required={!isOptional}>
         {(controlProps) => (
           <input
             {...controlProps}

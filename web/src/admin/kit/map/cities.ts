@@ -34,3 +34,10 @@ export function findCity(name: string): Point | null {
   const wanted = foldTurkish(name.trim());
   return CITIES.get(REGIONS[wanted] ?? wanted) ?? null;
 }
+
+/** A known city's name in a language: "İzmir" → "Izmir"; the name itself if it is unknown. */
+export function cityIn(name: string, language: Language): string {
+  const point = findCity(name);
+  const isHere = (label: Point) => label.latitude === point?.latitude && label.longitude === point.longitude;
+  return placeLabels(language).find((label) => label.kind === "city" && isHere(label))?.name ?? name.trim();
+}
