@@ -4,8 +4,8 @@ import { categoryColour } from "../../../shared/categories/category";
 import { Cover } from "../../../shared/events/cover";
 import { formatDate, formatVenue } from "../../../shared/events/event-format";
 import { useT } from "../../i18n/texts";
-import { isBuiltIn } from "../../kit/api/platforms";
 import type { StaffEvent } from "../../kit/api/types";
+import { usePlatforms } from "../../kit/api/use-platforms";
 import { CARD_GRID } from "../../kit/lists/list-state";
 import type { View } from "../../kit/lists/view-toggle";
 import { EventActions, type EventCommands } from "./event-actions";
@@ -106,14 +106,15 @@ function EventRow({ event, commands }: ItemProps) {
 
 /** Its category, and where it came from. */
 function Origin({ event }: { event: StaffEvent }) {
-  const { t, language } = useT();
+  const { language } = useT();
   const categories = useCategories();
+  const platforms = usePlatforms();
   return (
     <p className="flex items-center gap-1.5 text-ink-3 text-sm">
       <span className="size-2 shrink-0 rounded-full bg-(--hue)" aria-hidden="true" />
       {categories.name(event.category, language)}
       <span aria-hidden="true">·</span>
-      {isBuiltIn(event.source) ? t(`events.platforms.${event.source}`) : event.source}
+      {platforms.name(event.source)}
     </p>
   );
 }

@@ -45,6 +45,12 @@ export const events: typeof import("../tr/events").events = {
     platform: "Source",
     allPlatforms: "All sources",
   },
+  references: {
+    venue: "Venue: {name}",
+    performer: "Performer: {name}",
+    organizer: "Organizer: {name}",
+    remove: "Remove filter: {filter}",
+  },
   platforms: {
     manual: "Manual",
     mobilet: "Mobilet",

@@ -45,6 +45,12 @@ export const events = {
     platform: "Kaynak",
     allPlatforms: "Tüm kaynaklar",
   },
+  references: {
+    venue: "Mekân: {name}",
+    performer: "Sanatçı: {name}",
+    organizer: "Organizatör: {name}",
+    remove: "Süzgeci kaldır: {filter}",
+  },
   platforms: {
     manual: "Elle girildi",
     mobilet: "Mobilet",

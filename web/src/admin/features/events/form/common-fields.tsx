@@ -1,5 +1,5 @@
 import { useT } from "../../../i18n/texts";
-import { PLATFORMS } from "../../../kit/api/platforms";
+import { usePlatforms } from "../../../kit/api/use-platforms";
 import {
   CheckField,
   MoneyField,
@@ -21,6 +21,7 @@ import { hasAlreadyEnded } from "./warnings";
 /** The fields that both languages share: dates, prices, tickets. */
 export function CommonFields({ form }: { form: Form<EventValues> }) {
   const { t } = useT();
+  const platforms = usePlatforms();
   return (
     <FormSection title={t("events.sections.common")}>
       <div className={FIELD_ROW}>
@@ -29,7 +30,7 @@ export function CommonFields({ form }: { form: Form<EventValues> }) {
         <SelectField
           {...form.field("source_platform")}
           label={t("events.fields.platform")}
-          choices={PLATFORMS.map((value) => ({ value, label: t(`events.platforms.${value}`) }))}
+          choices={platforms.choices(form.values.source_platform)}
         />
         <MoneyField {...form.field("price_min")} label={t("events.fields.priceMin")} />
         <MoneyField {...form.field("price_max")} label={t("events.fields.priceMax")} />
