@@ -24,6 +24,8 @@ export interface Form<T> {
   /** The number of failed validations: tells new errors from remaining ones. */
   failedAttempts: number;
   isDirty: boolean;
+  /** The values including changes that are not rendered yet. */
+  current: () => T;
   change: (change: Partial<T>) => void;
   setProblems: (problems: Problems<T>) => void;
   /** Resets values, base and errors. */
@@ -64,6 +66,7 @@ export function useForm<T extends object>(start: T | (() => T)): Form<T> {
     problems,
     failedAttempts,
     isDirty,
+    current: () => latest.current,
     change,
     setProblems: (next) => {
       setProblems(next);

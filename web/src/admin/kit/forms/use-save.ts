@@ -105,9 +105,11 @@ export function useSave<T extends object, Result>(options: Options<T, Result>): 
       throw failure;
     });
 
-  const submit = async (values = form.values) => {
+  const submit = async (merged?: T) => {
     if (isBusy.current) return;
-    if (values !== form.values) rebaseOnto(values);
+    if (merged) rebaseOnto(merged);
+    // A shortcut may save in the event in which a field passes on its value.
+    const values = merged ?? form.current();
     setTheirs(null);
     clearError();
     const problems = validate?.(values, formRef.current) ?? {};

@@ -14,6 +14,7 @@ interface Props extends FieldProps {
   language: Language;
   /** The city of a venue that is created in place. */
   city: string;
+  placeholder?: string;
   onPick: (venue: Venue) => void;
 }
 

@@ -2,7 +2,7 @@ import type { Translate } from "../../../i18n/translate";
 import type { ComparedField } from "../../../kit/forms/conflict-dialog";
 import type { EventValues } from "./values";
 
-type Name = Exclude<keyof EventValues, "version">;
+type Name = Exclude<keyof EventValues, "version" | "performer" | "showings" | "showing">;
 
 /** The label of each field in the conflict dialog. */
 export function fieldLabels(t: Translate): Record<Name, string> {
@@ -22,6 +22,7 @@ export function fieldLabels(t: Translate): Record<Name, string> {
     city_en: en(t("events.fields.city")),
     organizer_name: tr(t("events.fields.organizerName")),
     organizer_en: en(t("events.fields.organizer")),
+    performers: t("events.fields.performers"),
     venue_address: t("events.fields.venueAddress"),
     start_date: t("events.fields.start"),
     end_date: t("events.fields.end"),
@@ -63,5 +64,6 @@ export function comparedFields(t: Translate): ComparedField<EventValues>[] {
 
 function shown(value: EventValues[keyof EventValues], t: Translate): string {
   if (typeof value === "boolean") return t(value ? "kit.yes" : "kit.no");
-  return Array.isArray(value) ? value.join(", ") : String(value ?? "");
+  if (!Array.isArray(value)) return String(value ?? "");
+  return value.map((one) => (typeof one === "object" ? one.name : one)).join(", ");
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { useT } from "../../../i18n/texts";
 import { BOX, LabelledField } from "../../../kit/fields/labelled-field";
 import type { FieldBinding } from "../../../kit/forms/form";
-import { isDay } from "./values";
+import { isDay } from "../moments";
 
 interface Props extends FieldBinding<string> {
   label: string;

@@ -6,12 +6,15 @@ import { VersionedForm } from "../../../kit/forms/versioned-form";
 import { CopyIcon, EyeIcon } from "../../../kit/ui/icons";
 import { CardPreview } from "../preview/card-preview";
 import { PreviewDialog } from "../preview/preview-dialog";
+import { rowsOf } from "../showings/flat";
+import { ShowingsSection } from "../showings/showings-section";
 import { useCategories } from "../use-categories";
 import { CommonFields, PublishFields } from "./common-fields";
 import { comparedFields } from "./compared-fields";
 import { GalleryField } from "./gallery-field";
 import { LanguageFields } from "./language-fields";
 import { MoreFields } from "./more-fields";
+import { PerformersField } from "./performers-field";
 import { PlaceFields } from "./place-fields";
 import { type FormTarget, useEventForm } from "./use-event-form";
 
@@ -28,7 +31,13 @@ export function EventForm({ storedVersion, isCopy = false, ...opened }: Props) {
   const { id, form, saving, alert, isRestored, forgetDraft, duplicate } = useEventForm(opened);
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const [isUploading, setUploading] = useState(false);
+  const [isAddingDates, setAddingDates] = useState(false);
   const categories = useCategories();
+  const hasTable = form.values.showings !== null;
+  const openTable = () => {
+    setAddingDates(true);
+    form.change({ showings: rowsOf(form.values) });
+  };
   const isCopied = id === null && (isCopy || opened.id !== null);
   const isOvertaken = id !== null && !saving.isSaving && (storedVersion ?? 0) > (form.values.version ?? 0);
   const title = isCopied ? "events.form.copy" : id === null ? "events.form.add" : "events.form.edit";
@@ -70,9 +79,11 @@ export function EventForm({ storedVersion, isCopy = false, ...opened }: Props) {
             {isCopied && <FormNotice>{t("events.form.copyHint")}</FormNotice>}
             {isOvertaken && <FormNotice>{t("events.form.overtaken")}</FormNotice>}
             <LanguageFields form={form} categories={categories} />
-            <CommonFields form={form} />
+            <PerformersField form={form} />
+            {hasTable && <ShowingsSection form={form} isAdding={isAddingDates} eventId={id} />}
+            <CommonFields form={form} onAddDates={openTable} />
             <GalleryField {...form.field("gallery_image_ids")} onBusy={setUploading} />
-            <PlaceFields form={form} />
+            {!hasTable && <PlaceFields form={form} />}
             <PublishFields form={form} />
             <MoreFields form={form} categories={categories} />
           </div>

@@ -60,7 +60,12 @@ export function useEventForm({ name, id: openedId, start, onClose }: FormTarget)
       notify.saved(name, values.is_active ? paths.event(data.event_id) : null);
       onClose();
     },
-    fromStored: (stored) => valuesOf(stored as StaffEvent, written),
+    // What is stored of the only showing is no field: it is left out of the comparison.
+    fromStored: (stored) => ({
+      ...valuesOf(stored as StaffEvent, written),
+      performer: form.values.performer,
+      showing: form.values.showing,
+    }),
   });
 
   const { metadata, organizer_contact } = form.problems;

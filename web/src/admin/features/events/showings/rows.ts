@@ -1,6 +1,7 @@
 /** Changes of the rows of the dates table. */
+import { isDay, isMoment } from "../moments";
 import type { ReadDate } from "./parse-dates";
-import { isDay, isMoment, newKey, type ShowingValues, sortedRows } from "./showing-values";
+import { newKey, type ShowingValues, sortedRows } from "./showing-values";
 
 type Rows = readonly ShowingValues[];
 

@@ -9,8 +9,8 @@ import type {
   StaffShowing,
   Venue,
 } from "../../../kit/api/types";
-import { fromDateTimeField, toDateTimeField } from "../../../kit/format/format";
-import { moneyText, parseMoney } from "../../../kit/format/money";
+import { amountOf, moneyText } from "../../../kit/format/money";
+import { momentOf, momentText } from "../moments";
 
 export const MAX_SHOWINGS = 400;
 export const MAX_OFFERS = 20;
@@ -87,8 +87,8 @@ export type Place = Pick<
 
 let lastKey = 0;
 
-/** The key of a new row. */
-export const newKey = (): string => `new-${++lastKey}`;
+/** The key of a new row; another one after a reload, which restores rows. */
+export const newKey = (): string => `new-${Date.now().toString(36)}-${++lastKey}`;
 
 export function blankShowing(): ShowingValues {
   return {
@@ -215,27 +215,24 @@ const offerDraftOf = (values: OfferValues): OfferDraft => ({
   on_sale_at: momentOf(values.on_sale_at),
 });
 
-/** True for a date without a time. */
-export const isDay = (moment: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(moment);
-
-export const isMoment = (text: string): boolean =>
-  isDay(text) || /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text);
-
-export function momentText(iso: string | null | undefined): string {
-  return iso && isDay(iso) ? iso : toDateTimeField(iso);
-}
-
-export function momentOf(text: string): string | null {
-  return isDay(text) ? text : fromDateTimeField(text);
-}
-
-export function amountOf(text: string): number | null {
-  const amount = parseMoney(text);
-  return amount === "invalid" ? null : amount;
-}
-
 /** In the order of their dates, as the server keeps them. */
 export const sortedRows = (rows: readonly ShowingValues[]): ShowingValues[] =>
   [...rows].sort((one, other) =>
     one.start_date < other.start_date ? -1 : one.start_date > other.start_date ? 1 : 0,
   );
+
+/** True if the plain fields of the form show everything that is known of the showing. */
+export function isFlatShowing(showing: StaffShowing): boolean {
+  const { status, hall, doors_at, note_tr, note_en, offers } = showing;
+  const isFlat = (offer: StaffShowing["offers"][number]) =>
+    offer.availability !== "sold_out" && offer.availability !== "not_yet" && !offer.on_sale_at;
+  return (
+    status === "scheduled" &&
+    [hall, doors_at, note_tr, note_en].every((text) => !text) &&
+    offers.length < 2 &&
+    offers.every(isFlat)
+  );
+}
+
+/** A row of another event: new here. */
+export const copiedRow = (row: ShowingValues): ShowingValues => ({ ...row, key: newKey(), showing_id: "" });
