@@ -149,7 +149,7 @@ export const events = {
     hall: "Salon",
     status: "Durum",
     statuses: {
-      scheduled: "Planlandığı gibi",
+      scheduled: "Planlandı",
       cancelled: "İptal",
       postponed: "Ertelendi",
       moved: "Taşındı",

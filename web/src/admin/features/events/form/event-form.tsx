@@ -69,7 +69,8 @@ export function EventForm({ storedVersion, isCopy = false, ...opened }: Props) {
           </>
         }
       >
-        <div className="gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_17.5rem]">
+        {/* The table of dates needs the whole width. */}
+        <div className={hasTable ? "" : "gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_17.5rem]"}>
           <div className="flex min-w-0 flex-col gap-6">
             {isRestored && (
               <FormNotice action={t("events.form.forgetDraft")} onAction={forgetDraft}>
@@ -87,9 +88,11 @@ export function EventForm({ storedVersion, isCopy = false, ...opened }: Props) {
             <PublishFields form={form} />
             <MoreFields form={form} categories={categories} />
           </div>
-          <aside aria-label={t("events.preview.title")} className="max-xl:hidden">
-            <CardPreview id={id} values={form.values} />
-          </aside>
+          {!hasTable && (
+            <aside aria-label={t("events.preview.title")} className="max-xl:hidden">
+              <CardPreview id={id} values={form.values} />
+            </aside>
+          )}
         </div>
       </VersionedForm>
       <PreviewDialog

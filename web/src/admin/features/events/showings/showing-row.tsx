@@ -28,7 +28,7 @@ interface Props {
 const INLINE = ["start_date", "venue_name", "venue_id", "city", "city_tr", "hall", "status"];
 
 export const ROW_GRID =
-  "grid items-start gap-x-2 gap-y-3 sm:grid-cols-2 xl:grid-cols-[11.5rem_minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1fr)_8.5rem_auto]";
+  "grid items-start gap-x-2 gap-y-3 sm:grid-cols-2 xl:grid-cols-[11.5rem_minmax(0,1.7fr)_minmax(0,1fr)_minmax(0,1fr)_9.5rem_17.5rem]";
 
 /** A date of the table. Rendered again only when it changes: there may be 400. */
 export const ShowingRow = memo(function ShowingRow(props: Props) {

@@ -157,7 +157,6 @@ function Headings() {
           {heading}
         </span>
       ))}
-      <span className="w-52" />
     </div>
   );
 }
