@@ -62,6 +62,7 @@ function EventCard({ event, commands }: ItemProps) {
           <time dateTime={event.start_date} className="font-semibold">
             {formatDate(event, language, "long")}
           </time>
+          <MoreDates event={event} />
         </p>
         <p className="truncate text-ink-3 text-sm">{formatVenue(event)}</p>
         <Origin event={event} />
@@ -92,7 +93,10 @@ function EventRow({ event, commands }: ItemProps) {
           </span>
         </div>
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-ink-2 text-sm">
-          <time dateTime={event.start_date}>{formatDate(event, language, "long")}</time>
+          <span>
+            <time dateTime={event.start_date}>{formatDate(event, language, "long")}</time>
+            <MoreDates event={event} />
+          </span>
           <span className="min-w-0 truncate text-ink-3">{formatVenue(event)}</span>
         </p>
         <Origin event={event} />
@@ -102,6 +106,13 @@ function EventRow({ event, commands }: ItemProps) {
       </div>
     </article>
   );
+}
+
+/** "+ 11 dates" of an event with several. */
+function MoreDates({ event }: { event: StaffEvent }) {
+  const { t } = useT();
+  const count = event.showing_count - 1;
+  return count > 0 && <span className="text-ink-2"> {t("events.moreDates", { count })}</span>;
 }
 
 /** Its category, and where it came from. */

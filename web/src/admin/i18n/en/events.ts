@@ -45,6 +45,13 @@ export const events: typeof import("../tr/events").events = {
     platform: "Source",
     allPlatforms: "All sources",
   },
+  moreDates: "+ {count} more",
+  states: {
+    cancelled: "Cancelled",
+    postponed: "Postponed",
+    moved: "Moved",
+    sold_out: "Sold out",
+  },
   references: {
     venue: "Venue: {name}",
     performer: "Performer: {name}",

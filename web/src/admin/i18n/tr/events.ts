@@ -45,6 +45,13 @@ export const events = {
     platform: "Kaynak",
     allPlatforms: "Tüm kaynaklar",
   },
+  moreDates: "+ {count} tarih",
+  states: {
+    cancelled: "İptal edildi",
+    postponed: "Ertelendi",
+    moved: "Taşındı",
+    sold_out: "Tükendi",
+  },
   references: {
     venue: "Mekân: {name}",
     performer: "Sanatçı: {name}",

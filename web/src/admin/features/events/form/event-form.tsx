@@ -2,11 +2,15 @@ import { type ReactNode, useState } from "react";
 import { Button } from "../../../../ui/button";
 import { InfoIcon } from "../../../../ui/icons";
 import { useT } from "../../../i18n/texts";
+import type { StaffEvent } from "../../../kit/api/types";
 import { VersionedForm } from "../../../kit/forms/versioned-form";
 import { CopyIcon, EyeIcon } from "../../../kit/ui/icons";
+import { DuplicatesPanel } from "../duplicates/duplicates-panel";
+import { useDuplicates } from "../duplicates/use-duplicates";
 import { CardPreview } from "../preview/card-preview";
 import { PreviewDialog } from "../preview/preview-dialog";
 import { rowsOf } from "../showings/flat";
+import type { ShowingValues } from "../showings/showing-values";
 import { ShowingsSection } from "../showings/showings-section";
 import { useCategories } from "../use-categories";
 import { CommonFields, PublishFields } from "./common-fields";
@@ -23,16 +27,19 @@ interface Props extends FormTarget {
   storedVersion?: number | undefined;
   /** True if it starts as a copy of another event. */
   isCopy?: boolean;
+  /** Adds the dates of a new event to another one. */
+  onAddTo?: (event: StaffEvent, rows: readonly ShowingValues[]) => void;
 }
 
 /** The form for a new or an existing event. Mounted only while it is open. */
-export function EventForm({ storedVersion, isCopy = false, ...opened }: Props) {
+export function EventForm({ storedVersion, isCopy = false, onAddTo, ...opened }: Props) {
   const { t } = useT();
   const { id, form, saving, alert, isRestored, forgetDraft, duplicate } = useEventForm(opened);
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const [isUploading, setUploading] = useState(false);
   const [isAddingDates, setAddingDates] = useState(false);
   const categories = useCategories();
+  const duplicates = useDuplicates(form.values, onAddTo !== undefined && id === null);
   const hasTable = form.values.showings !== null;
   const openTable = () => {
     setAddingDates(true);
@@ -78,9 +85,13 @@ export function EventForm({ storedVersion, isCopy = false, ...opened }: Props) {
               </FormNotice>
             )}
             {isCopied && <FormNotice>{t("events.form.copyHint")}</FormNotice>}
+            {opened.change && <FormNotice>{t("events.duplicates.added")}</FormNotice>}
             {isOvertaken && <FormNotice>{t("events.form.overtaken")}</FormNotice>}
             <LanguageFields form={form} categories={categories} />
             <PerformersField form={form} />
+            {onAddTo && (
+              <DuplicatesPanel {...duplicates} onAddTo={({ event }) => onAddTo(event, rowsOf(form.values))} />
+            )}
             {hasTable && <ShowingsSection form={form} isAdding={isAddingDates} eventId={id} />}
             <CommonFields form={form} onAddDates={openTable} />
             <GalleryField {...form.field("gallery_image_ids")} onBusy={setUploading} />

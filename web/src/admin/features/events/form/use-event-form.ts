@@ -18,6 +18,8 @@ export interface FormTarget {
   /** The event being edited; null for a new one. */
   id: number | null;
   start: EventValues;
+  /** Changed at the start and not saved yet. */
+  change?: Partial<EventValues>;
   onClose: () => void;
 }
 
@@ -36,15 +38,15 @@ export interface EventForm {
 }
 
 /** The state of the event form: values, stored draft, saving. */
-export function useEventForm({ name, id: openedId, start, onClose }: FormTarget): EventForm {
+export function useEventForm({ name, id: openedId, start, change, onClose }: FormTarget): EventForm {
   const { t, language } = useT();
   const notify = useNotify();
-  const [kept, setKept] = useState(() => readDraft(name));
+  const [kept, setKept] = useState(() => (change ? null : readDraft(name)));
   const [id, setId] = useState(kept ? kept.id : openedId);
   // Amounts are compared as text, so their format must not change with the language while the form is open.
   const [written] = useState(language);
   const form = useForm(() => kept?.base ?? start);
-  useDraft(name, id, form, kept?.values);
+  useDraft(name, id, form, change ?? kept?.values);
   const store = useStore(id, setId);
 
   const saving = useSave({
@@ -93,7 +95,7 @@ function useDraft(
   name: string,
   id: number | null,
   { base, values, isDirty, change }: Form<EventValues>,
-  restored: EventValues | undefined,
+  restored: Partial<EventValues> | undefined,
 ): void {
   const begin = useRef(() => restored && change(restored));
   useEffect(() => {

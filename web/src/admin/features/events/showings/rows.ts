@@ -1,7 +1,7 @@
 /** Changes of the rows of the dates table. */
 import { isDay, isMoment } from "../moments";
 import type { ReadDate } from "./parse-dates";
-import { newKey, type ShowingValues, sortedRows } from "./showing-values";
+import { copiedRow, newKey, type ShowingValues, sortedRows } from "./showing-values";
 
 type Rows = readonly ShowingValues[];
 
@@ -47,6 +47,12 @@ export function addDates(rows: Rows, dates: readonly ReadDate[], template: Showi
   // A row without a date is a place to type one: it is replaced.
   const kept = rows.filter(({ start_date }) => start_date !== "" || added.length === 0);
   return sortedRows([...kept, ...added]);
+}
+
+/** The rows of two events in one; dates that are there already are left out. */
+export function appendRows(rows: Rows, added: Rows): ShowingValues[] {
+  const known = new Set(rows.map(({ start_date }) => start_date));
+  return sortedRows([...rows, ...added.filter(({ start_date }) => !known.has(start_date)).map(copiedRow)]);
 }
 
 /** What can be copied to the rows below. */
