@@ -100,6 +100,7 @@ export const kit: typeof import("../tr/kit").kit = {
     allTheirs: "All stored",
     others: "Also changed there, and kept:",
     same: "Both versions are the same; you can save again.",
+    merged: "Each side changed something else; saving keeps both.",
     save: "Save what I chose",
     blank: "(empty)",
   },

@@ -99,6 +99,7 @@ export const kit = {
     allTheirs: "Hepsinde kayıtlı olan",
     others: "Orada ayrıca değişenler olduğu gibi kalır:",
     same: "İki sürüm aynı; yeniden kaydedebilirsiniz.",
+    merged: "İki taraf ayrı yerleri değiştirmiş; kaydedince ikisi de kalır.",
     save: "Seçilenleri kaydet",
     blank: "(boş)",
   },

@@ -33,7 +33,7 @@ interface Props extends FormTarget {
 
 /** The form for a new or an existing event. Mounted only while it is open. */
 export function EventForm({ storedVersion, isCopy = false, onAddTo, ...opened }: Props) {
-  const { t } = useT();
+  const { t, language } = useT();
   const { id, form, saving, alert, isRestored, forgetDraft, duplicate } = useEventForm(opened);
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const [isUploading, setUploading] = useState(false);
@@ -56,7 +56,7 @@ export function EventForm({ storedVersion, isCopy = false, onAddTo, ...opened }:
         form={form}
         saving={saving}
         subject={id === null ? undefined : { noun: "events", id }}
-        fields={comparedFields(t)}
+        fields={comparedFields(t, language, hasTable)}
         error={alert}
         isUploading={isUploading}
         onSaveAsNew={duplicate}

@@ -15,7 +15,7 @@ import {
 } from "../../../kit/forms/validators";
 import { isDay, momentOf } from "../moments";
 import { validateShowings } from "../showings/validate-showings";
-import type { EventValues } from "./values";
+import { type EventValues, ONLY_SHOWING } from "./values";
 
 type Validator = (value: string, t: Translate) => string | undefined;
 
@@ -79,24 +79,6 @@ const RULES: Partial<Record<keyof EventValues, readonly Validator[]>> = {
   rating: [isBetween(0, 5)],
   available_tickets: [isWhole, isBetween(0, MOST_TICKETS)],
 };
-
-/** The fields of the only showing, which the rows of the table replace. */
-const ONLY_SHOWING = [
-  "venue_name",
-  "venue_en",
-  "venue_address",
-  "city",
-  "city_en",
-  "country",
-  "start_date",
-  "end_date",
-  "price_min",
-  "price_max",
-  "ticket_url",
-  "latitude",
-  "longitude",
-  "available_tickets",
-] as const satisfies readonly (keyof EventValues)[];
 
 export function validateEvent(values: EventValues, t: Translate): Problems<EventValues> {
   const problems = validateFields(values, t);

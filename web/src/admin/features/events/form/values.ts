@@ -80,6 +80,26 @@ export interface PerformerValue {
   name: string;
 }
 
+/** The fields of the only showing, which the rows of the table replace. */
+export const ONLY_SHOWING = [
+  "venue_name",
+  "venue_en",
+  "venue_address",
+  "city",
+  "city_en",
+  "country",
+  "start_date",
+  "end_date",
+  "price_min",
+  "price_max",
+  "ticket_url",
+  "latitude",
+  "longitude",
+  "available_tickets",
+  "currency",
+  "source_platform",
+] as const satisfies readonly (keyof EventValues)[];
+
 /** The pairs of translated fields. */
 export const TEXT_PAIRS = [
   ["title_tr", "title_en"],
