@@ -41,7 +41,8 @@ export function useForm<T extends object>(start: T | (() => T)): Form<T> {
   const [values, setValues] = useState(initial);
   const [problems, setProblems] = useState<Problems<T>>({});
   const [failedAttempts, setFailedAttempts] = useState(0);
-  const isDirty = useMemo(() => JSON.stringify(values) !== JSON.stringify(initial), [values, initial]);
+  const initialText = useMemo(() => JSON.stringify(initial), [initial]);
+  const isDirty = useMemo(() => JSON.stringify(values) !== initialText, [values, initialText]);
   // A ref, so that two changes within one event are both applied.
   const latest = useRef(values);
 

@@ -53,8 +53,10 @@ interface EntryProps {
 
 function Entry({ duplicate, onAddTo, onDismiss }: EntryProps) {
   const { t, language } = useT();
-  const { event, showing_id, start_date, reason } = duplicate;
+  const { event, showing_id, reason } = duplicate;
   const { title } = event;
+  const shown = eventAtShowing(event, showing_id);
+  const start = duplicate.start_date ?? shown.start_date;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <div className="min-w-0 flex-1 basis-72">
@@ -63,8 +65,7 @@ function Entry({ duplicate, onAddTo, onDismiss }: EntryProps) {
           <Badge tone="brand">{t(`events.duplicates.reasons.${reason}`)}</Badge>
         </p>
         <p className="text-ink-2 text-sm [overflow-wrap:anywhere]">
-          <time dateTime={start_date}>{typedMoment(momentText(start_date), language)}</time> ·{" "}
-          {formatVenue(eventAtShowing(event, showing_id))}
+          <time dateTime={start}>{typedMoment(momentText(start), language)}</time> · {formatVenue(shown)}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-1">

@@ -14,7 +14,8 @@ const MIN_TITLE = 3;
 export interface Duplicate {
   event: StaffEvent;
   showing_id: string;
-  start_date: string;
+  /** Left out where the showing is among those of the event. */
+  start_date?: string | null;
   score: number;
   reason: "title" | "venue_and_time";
 }

@@ -14,7 +14,7 @@ import { ShowingDetails } from "./showing-details";
 import { namedPlace, placeOf, type ShowingValues, STATUSES } from "./showing-values";
 import type { RowCommands } from "./use-showing-table";
 
-interface Props {
+export interface RowProps {
   row: ShowingValues;
   place: number;
   isLast: boolean;
@@ -31,12 +31,13 @@ export const ROW_GRID =
   "grid items-start gap-x-2 gap-y-3 sm:grid-cols-2 xl:grid-cols-[11.5rem_minmax(0,1.7fr)_minmax(0,1fr)_minmax(0,1fr)_9.5rem_17.5rem]";
 
 /** A date of the table. Rendered again only when it changes: there may be 400. */
-export const ShowingRow = memo(function ShowingRow(props: Props) {
+export const ShowingRow = memo(function ShowingRow(props: RowProps) {
   const { row, place, isLast, isOnly, problems, commands } = props;
   const { t, language } = useT();
   const [isOpen, setOpen] = useState(false);
   const hasHiddenProblem = Object.keys(problems ?? {}).some((path) => !INLINE.includes(path));
-  const isShown = isOpen || hasHiddenProblem;
+  // They stay open once the error is mended.
+  if (hasHiddenProblem && !isOpen) setOpen(true);
   const number = place + 1;
   const change = (part: Partial<ShowingValues>) => commands.change(place, part);
   const day = calendarDay(row.start_date, language);
@@ -44,10 +45,7 @@ export const ShowingRow = memo(function ShowingRow(props: Props) {
   const rowName = t("events.dates.row", { number, date: name });
   const label = (text: string) => `${text}, ${rowName}`;
   return (
-    <fieldset
-      data-row={place}
-      className={`min-w-0 p-3 [contain-intrinsic-size:auto_5rem] [content-visibility:auto] ${row.status === "cancelled" ? "bg-danger/4" : ""}`}
-    >
+    <fieldset data-row={place} className={`min-w-0 p-3 ${row.status === "cancelled" ? "bg-danger/4" : ""}`}>
       <legend className="sr-only">{rowName}</legend>
       <div className={ROW_GRID}>
         <MomentField
@@ -103,12 +101,12 @@ export const ShowingRow = memo(function ShowingRow(props: Props) {
         <div className="flex items-center justify-end gap-0.5 max-xl:col-span-full">
           <button
             type="button"
-            aria-expanded={isShown}
+            aria-expanded={isOpen}
             aria-label={label(t("events.dates.details"))}
-            onClick={() => setOpen(!isShown)}
+            onClick={() => setOpen(!isOpen)}
             className="mr-auto inline-flex min-h-11 items-center gap-1.5 rounded-xl px-2.5 font-semibold text-brand text-sm hover:bg-brand-soft xl:mr-0"
           >
-            <ChevronDownIcon className={`size-4.5 transition-transform ${isShown ? "rotate-180" : ""}`} />
+            <ChevronDownIcon className={`size-4.5 transition-transform ${isOpen ? "rotate-180" : ""}`} />
             <SellerSummary row={row} />
           </button>
           {!isLast && (
@@ -136,7 +134,7 @@ export const ShowingRow = memo(function ShowingRow(props: Props) {
         </div>
       </div>
       {day && <p className="mt-0.5 px-1 text-ink-3 text-xs max-xl:hidden">{day.longWeekday}</p>}
-      {isShown && <ShowingDetails {...props} rowName={rowName} />}
+      {isOpen && <ShowingDetails {...props} rowName={rowName} />}
     </fieldset>
   );
 });

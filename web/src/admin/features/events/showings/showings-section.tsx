@@ -14,8 +14,9 @@ import { ActionDialog } from "./action-dialog";
 import { applyAction } from "./actions";
 import { AddDatesDialog } from "./add-dates-dialog";
 import { flatFields, isFlatRow } from "./flat";
+import { RowSlot } from "./row-slot";
 import { addDates, duplicateRow } from "./rows";
-import { ROW_GRID, ShowingRow } from "./showing-row";
+import { ROW_GRID } from "./showing-row";
 import { blankShowing, MAX_SHOWINGS } from "./showing-values";
 import { useShowingTable } from "./use-showing-table";
 
@@ -85,7 +86,7 @@ export function ShowingsSection({ form, isAdding: startsAdding, eventId }: Props
           <ul className="divide-y divide-line">
             {rows.map((row, place) => (
               <li key={row.key}>
-                <ShowingRow
+                <RowSlot
                   row={row}
                   place={place}
                   isLast={place === rows.length - 1}
