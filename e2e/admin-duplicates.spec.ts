@@ -8,7 +8,8 @@ import { eventsWith, newEvent, storedEvent } from "./staff-events";
 const form = (page: Page) =>
   page.getByRole("dialog", { name: /^(Yeni etkinlik|Etkinliği düzenle|New event|Edit event)$/ });
 const field = (page: Page, name: string): Locator => form(page).locator(`[name="${name}"]`).first();
-const panel = (page: Page) => form(page).getByRole("region", { name: /^(Olası kopyalar|Possible duplicates)$/ });
+const panel = (page: Page) =>
+  form(page).getByRole("region", { name: /^(Olası kopyalar|Possible duplicates)$/ });
 const save = (page: Page) => form(page).getByRole("button", { name: /^(Kaydet|Save)$/ });
 
 async function enter(page: Page, values: Record<string, string>): Promise<void> {

@@ -111,7 +111,9 @@ test("two people edit one platform: each field is chosen, nothing is lost", asyn
   const word = mark();
   const platform = await newPlatform(word);
   await openAdmin(page, `/admin/platforms?q=${word}`, "en");
-  await row(page, word).getByRole("button", { name: /^Edit:/ }).click();
+  await row(page, word)
+    .getByRole("button", { name: /^Edit:/ })
+    .click();
   await field(page, "is_official").check();
   await replaceStored(`/api/platforms/${platform.id}`, { ...platform, name: `Yeni ${word}` });
   await saveButton(page).click();
@@ -127,7 +129,9 @@ test("a platform is deleted for good, unless events have offers of it", async ({
   await newEvent({ source_platform: used, ticket_url: `https://${used}.example/1` });
   await openAdmin(page, `/admin/platforms?q=${word}`, "en");
   const remove = async (name: string) => {
-    await row(page, name).getByRole("button", { name: /^Delete:/ }).click();
+    await row(page, name)
+      .getByRole("button", { name: /^Delete:/ })
+      .click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   };
   await remove(word);

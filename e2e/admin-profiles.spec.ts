@@ -37,17 +37,23 @@ for (const language of LANGUAGES) {
   });
 
   for (const [screen, size] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-    test(`${language}: on a ${screen} list and form fit and have no accessibility faults`, async ({ page }) => {
+    test(`${language}: on a ${screen} list and form fit and have no accessibility faults`, async ({
+      page,
+    }) => {
       const word = mark();
       const profile = await newProfile({}, word);
       await page.setViewportSize(size);
       await openAdmin(page, `/admin/profiles?q=${word}`, language);
       await expectNoFaults(page, "list");
-      await row(page, word).getByRole("button", { name: /^(Düzenle|Edit):/ }).click();
+      await row(page, word)
+        .getByRole("button", { name: /^(Düzenle|Edit):/ })
+        .click();
       await expect(field(page, "name")).toHaveValue(profile.name);
       await expectNoFaults(page, "form");
       expect(
-        await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+        await page.evaluate(
+          () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+        ),
       ).toBe(true);
     });
   }
@@ -77,7 +83,9 @@ test("two people edit one profile: each field is chosen, nothing is lost", async
   const word = mark();
   const profile = await newProfile({}, word);
   await openAdmin(page, `/admin/profiles?q=${word}`, "en");
-  await row(page, word).getByRole("button", { name: /^Edit:/ }).click();
+  await row(page, word)
+    .getByRole("button", { name: /^Edit:/ })
+    .click();
   await field(page, "description_en").fill("mine");
   await replaceStored(`/api/profiles/${profile.id}`, { ...profile, description_tr: "onlarınki" });
   await saveButton(page).click();
@@ -95,7 +103,9 @@ test("a profile that events name is not deleted, and is merged with undo", async
   await newProfile({ kind: "organizer", name: `Dernek ${otherWord}` }, otherWord);
   const event = await newEvent({ performers: [profile.profile_id] }, word);
   await openAdmin(page, `/admin/profiles?q=${word}`, "en");
-  await row(page, word).getByRole("button", { name: /^Merge:/ }).click();
+  await row(page, word)
+    .getByRole("button", { name: /^Merge:/ })
+    .click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox").fill(otherWord);
   await expect(dialog.getByRole("option")).toHaveCount(1);
@@ -115,7 +125,9 @@ test("a refused deletion says that events name it", async ({ page }) => {
   const profile = await newProfile({}, word);
   await newEvent({ performers: [profile.profile_id] }, word);
   await openAdmin(page, `/admin/profiles?q=${word}`, "en");
-  await row(page, word).getByRole("button", { name: /^Delete:/ }).click();
+  await row(page, word)
+    .getByRole("button", { name: /^Delete:/ })
+    .click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(toastOf(page, "Not deleted")).toContainText(/event/);
   expect(await profileAt(profile.id)).not.toBeNull();

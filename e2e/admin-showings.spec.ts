@@ -33,7 +33,8 @@ const rows = (page: Page) => form(page).locator("[data-row]");
 const button = (page: Page, name: string | RegExp) => form(page).getByRole("button", { name });
 const save = (page: Page) => button(page, /^(Kaydet|Save)$/);
 const addDialog = (page: Page) => page.getByRole("dialog", { name: /^(Tarih ekle|Add dates)$/ });
-const addButton = (page: Page) => addDialog(page).getByRole("button", { name: /^(Tarihleri ekle|Add these dates)$/ });
+const addButton = (page: Page) =>
+  addDialog(page).getByRole("button", { name: /^(Tarihleri ekle|Add these dates)$/ });
 
 const showingsOf = async (id: number | string): Promise<Showing[]> =>
   ((await storedEvent(id))?.showings ?? []) as unknown as Showing[];
@@ -98,7 +99,9 @@ test("an event with one date keeps the plain fields", async ({ page, quietPage: 
 });
 
 for (const language of LANGUAGES) {
-  test(`${language}: dates are pasted as a list; what cannot be read is listed and kept`, async ({ page }) => {
+  test(`${language}: dates are pasted as a list; what cannot be read is listed and kept`, async ({
+    page,
+  }) => {
     const word = mark();
     await openForm(page, "new=1", language);
     await form(page).locator("summary").click();
@@ -123,7 +126,9 @@ for (const language of LANGUAGES) {
     await expect(cell(page, 2, "start_date")).toHaveValue(
       language === "tr" ? "24.12.2031 20:30" : "24 Dec 2031 20:30",
     );
-    await expect(cell(page, 5, "venue_name")).toHaveValue(language === "tr" ? "Deneme Sahnesi" : "Trial Stage");
+    await expect(cell(page, 5, "venue_name")).toHaveValue(
+      language === "tr" ? "Deneme Sahnesi" : "Trial Stage",
+    );
     await save(page).click();
     await expect(form(page)).toBeHidden();
     const stored = await showingsOf(`e2e-${word}`);
@@ -177,11 +182,17 @@ for (const language of LANGUAGES) {
       await button(page, language === "tr" ? /^Ayrıntılar, 1\. tarih/ : /^Details, date 1/).click();
       await expect(form(page).locator("[name=offer_url]")).toHaveValue("https://www.biletix.com/1");
       await expectNoFaults(page, "table");
-      const isWide = await form(page).evaluate((dialog) => {
-        const body = [...dialog.querySelectorAll("div")].find((box) => getComputedStyle(box).overflowY === "auto");
-        return body ? body.scrollWidth > body.clientWidth : false;
-      });
-      expect(isWide, "nothing is cut off").toBe(false);
+      for (const size of [100, 200]) {
+        const isWide = await form(page).evaluate((dialog, size) => {
+          document.documentElement.style.fontSize = `${size}%`;
+          const body = [...dialog.querySelectorAll("div")].find(
+            (box) => getComputedStyle(box).overflowY === "auto",
+          );
+          return body ? body.scrollWidth > body.clientWidth : true;
+        }, size);
+        expect(isWide, `nothing is cut off at ${size} %`).toBe(false);
+      }
+      await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
       await button(page, language === "tr" ? "İptal, erteleme, taşıma…" : "Cancel, postpone, move…").click();
       await expectNoFaults(page, "actions");
     });
@@ -216,7 +227,9 @@ test("values are copied down, rows duplicated and removed, and every step is und
   const event = await newTour();
   await openForm(page, `edit=${event.id}`);
   await cell(page, 1, "hall").fill("Ana Sahne");
-  await form(page).getByRole("combobox", { name: /^Copy down, date 1/ }).selectOption("hall");
+  await form(page)
+    .getByRole("combobox", { name: /^Copy down, date 1/ })
+    .selectOption("hall");
   await expect(cell(page, 3, "hall")).toHaveValue("Ana Sahne");
   await button(page, /^Duplicate row, date 1/).click();
   await expect(rows(page)).toHaveCount(4);
@@ -375,7 +388,9 @@ test("a venue and a performer are created in place", async ({ page }) => {
   await form(page).locator("summary").click();
   await fillRequired(page, word);
   await field(page, "venue_name").fill(`Yeni ${word}`);
-  await form(page).getByRole("option", { name: `Create venue “Yeni ${word}”…` }).click();
+  await form(page)
+    .getByRole("option", { name: `Create venue “Yeni ${word}”…` })
+    .click();
   const venueForm = page.getByRole("dialog", { name: "New venue" });
   await expect(venueForm.locator("[name=name_tr]")).toHaveValue(`Yeni ${word}`);
   await venueForm.locator("[name=name_en]").fill(`New ${word}`);
@@ -387,7 +402,9 @@ test("a venue and a performer are created in place", async ({ page }) => {
   await expect(field(page, "venue_address")).toHaveValue("Sokak 1");
 
   await field(page, "performer").fill(`Solist ${word}`);
-  await form(page).getByRole("option", { name: `Create performer “Solist ${word}”…` }).click();
+  await form(page)
+    .getByRole("option", { name: `Create performer “Solist ${word}”…` })
+    .click();
   await page.getByRole("dialog", { name: "New performer" }).getByRole("button", { name: "Save" }).click();
   await expect(form(page).getByRole("list", { name: "Performers" })).toContainText(`Solist ${word}`);
   // A plain name is saved as well, typed with Enter or left in the field.
@@ -410,7 +427,9 @@ test("performers are found by an alias and ordered", async ({ page }) => {
   const event = await newEvent({ performers: [two.profile_id] }, word);
   await openForm(page, `edit=${event.id}`);
   await field(page, "performer").fill(`Lakap ${word}`);
-  await form(page).getByRole("option", { name: new RegExp(one.name) }).click();
+  await form(page)
+    .getByRole("option", { name: new RegExp(one.name) })
+    .click();
   await button(page, `Move forward: ${one.name}`).click();
   await save(page).click();
   await expect(form(page)).toBeHidden();
@@ -441,7 +460,8 @@ test.describe("actions on the list", () => {
         .getByRole("button", { name: language === "tr" ? "İptal et" : "Cancel dates", exact: true })
         .click();
       await expect(dialog).toBeHidden();
-      const states = async () => (await showingsOf(event.id)).map(({ status, note_tr }) => `${status}${note_tr}`);
+      const states = async () =>
+        (await showingsOf(event.id)).map(({ status, note_tr }) => `${status}${note_tr}`);
       expect(await states()).toEqual(["scheduled", "cancelledHastalık", "cancelledHastalık"]);
       await toastOf(page, language === "tr" ? "İptal edildi" : "Cancelled")
         .getByRole("button", { name: language === "tr" ? "Geri al" : "Undo" })

@@ -7,12 +7,27 @@ import { newVenue, replaceStored, type StoredVenue, stored } from "./staff-direc
 import { newEvent, storedEvent } from "./staff-events";
 
 const TEXTS = {
-  tr: { title: "Mekânlar", add: "Mekân ekle", form: "Yeni mekân", required: "Bu alan zorunlu.", save: "Kaydet" },
-  en: { title: "Venues", add: "Add venue", form: "New venue", required: "This field is required.", save: "Save" },
+  tr: {
+    title: "Mekânlar",
+    add: "Mekân ekle",
+    form: "Yeni mekân",
+    required: "Bu alan zorunlu.",
+    save: "Kaydet",
+  },
+  en: {
+    title: "Venues",
+    add: "Add venue",
+    form: "New venue",
+    required: "This field is required.",
+    save: "Save",
+  },
 } as const;
 
 const row = (page: Page, word: string) =>
-  page.getByRole("list", { name: /^(Mekânlar|Venues)$/ }).getByRole("listitem").filter({ hasText: word });
+  page
+    .getByRole("list", { name: /^(Mekânlar|Venues)$/ })
+    .getByRole("listitem")
+    .filter({ hasText: word });
 const field = (page: Page, name: string) => page.locator(`dialog[open] [name=${name}]`).last();
 const saveButton = (page: Page) => page.getByRole("dialog").getByRole("button", { name: /^(Save|Kaydet)$/ });
 const venueAt = (id: number | string) => stored<StoredVenue>(`/api/venues/${id}?language=tr`);
@@ -75,15 +90,21 @@ for (const language of LANGUAGES) {
         page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
       expect(await fits()).toBe(true);
       await expectNoFaults(page, "list");
-      await row(page, word).getByRole("button", { name: /^(Düzenle|Edit):/ }).click();
+      await row(page, word)
+        .getByRole("button", { name: /^(Düzenle|Edit):/ })
+        .click();
       await expect(field(page, "name_tr")).toHaveValue(venue.name_tr);
       await expectNoFaults(page, "form");
       await page.keyboard.press("Escape");
-      await row(page, word).getByRole("button", { name: /^(Birleştir|Merge):/ }).click();
+      await row(page, word)
+        .getByRole("button", { name: /^(Birleştir|Merge):/ })
+        .click();
       const target = page.getByRole("dialog").getByRole("combobox");
       await target.fill(other.name_tr);
       await page.getByRole("dialog").getByRole("option").first().click();
-      await expect(page.getByRole("region", { name: /^(Birleştirince olacaklar|What the merge changes)$/ })).toBeVisible();
+      await expect(
+        page.getByRole("region", { name: /^(Birleştirince olacaklar|What the merge changes)$/ }),
+      ).toBeVisible();
       expect(await fits()).toBe(true);
       await expectNoFaults(page, "merge");
     });
@@ -133,7 +154,9 @@ test("a change of a venue changes its events, and the old name still finds it", 
   const venue = await newVenue({}, word);
   const event = await newEvent({ venue_name: venue.name_tr, venue_en: venue.name_en }, word);
   await openAdmin(page, `/admin/venues?q=${word}`, "en");
-  await row(page, word).getByRole("button", { name: /^Edit:/ }).click();
+  await row(page, word)
+    .getByRole("button", { name: /^Edit:/ })
+    .click();
   await field(page, "name_tr").fill(`Büyük Sahne ${word}`);
   await field(page, "is_active").uncheck();
   await saveButton(page).click();
@@ -152,7 +175,9 @@ test("a venue that events use is not deleted, and the refusal says by how many",
   await newEvent({ venue_name: venue.name_tr, venue_en: venue.name_en }, word);
   await openAdmin(page, `/admin/venues?q=${word}`, "en");
   const remove = async () => {
-    await row(page, word).getByRole("button", { name: /^Delete:/ }).click();
+    await row(page, word)
+      .getByRole("button", { name: /^Delete:/ })
+      .click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   };
   await remove();
@@ -164,7 +189,9 @@ test("a venue that nothing uses is deleted, and comes back by undo", async ({ pa
   const word = mark();
   const venue = await newVenue({}, word);
   await openAdmin(page, `/admin/venues?q=${word}`, "en");
-  await row(page, word).getByRole("button", { name: /^Delete:/ }).click();
+  await row(page, word)
+    .getByRole("button", { name: /^Delete:/ })
+    .click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(row(page, word)).toHaveCount(0);
   expect(await venueAt(venue.id)).toBeNull();
@@ -187,7 +214,9 @@ test("two people edit one venue: each field is chosen, nothing is lost", async (
   const word = mark();
   const venue = await newVenue({}, word);
   await openAdmin(page, `/admin/venues?q=${word}`, "en");
-  await row(page, word).getByRole("button", { name: /^Edit:/ }).click();
+  await row(page, word)
+    .getByRole("button", { name: /^Edit:/ })
+    .click();
   await field(page, "phone").fill("+905550000001");
   await replaceStored(`/api/venues/${venue.id}`, { ...venue, phone: "+905550000002", district: "Merkez" });
   await saveButton(page).click();
@@ -204,7 +233,9 @@ test("a merge shows what moves, moves it, and is undone from the toast", async (
   const other = await newVenue({}, otherWord);
   const event = await newEvent({ venue_name: venue.name_tr, venue_en: venue.name_en }, word);
   await openAdmin(page, `/admin/venues?q=${word}`, "en");
-  await row(page, word).getByRole("button", { name: /^Merge:/ }).click();
+  await row(page, word)
+    .getByRole("button", { name: /^Merge:/ })
+    .click();
   const dialog = page.getByRole("dialog", { name: `Merge: ${venue.name_en}` });
   const target = dialog.getByRole("combobox", { name: "Merge it into which one?" });
   // By keyboard alone.
@@ -229,12 +260,16 @@ test("a merge shows what moves, moves it, and is undone from the toast", async (
   expect(await venueAt(venue.id)).toMatchObject({ venue_id: venue.venue_id });
 });
 
-test("a merge the other way round keeps this one, and is undone from the activity screen", async ({ page }) => {
+test("a merge the other way round keeps this one, and is undone from the activity screen", async ({
+  page,
+}) => {
   const [word, otherWord] = [mark(), mark()];
   const venue = await newVenue({}, word);
   const other = await newVenue({}, otherWord);
   await openAdmin(page, `/admin/venues?q=${word}`, "en");
-  await row(page, word).getByRole("button", { name: /^Merge:/ }).click();
+  await row(page, word)
+    .getByRole("button", { name: /^Merge:/ })
+    .click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox").fill(otherWord);
   await dialog.getByRole("option").click();

@@ -44,7 +44,12 @@ export const newVenue = (change: object = {}, word = mark()): Promise<StoredVenu
   });
 
 export const newProfile = (change: object = {}, word = mark()): Promise<StoredProfile> =>
-  created("/api/profiles", { kind: "performer", name: `Topluluk ${word}`, name_en: `Band ${word}`, ...change });
+  created("/api/profiles", {
+    kind: "performer",
+    name: `Topluluk ${word}`,
+    name_en: `Band ${word}`,
+    ...change,
+  });
 
 /** What is stored at a path; null once it is gone. */
 export async function stored<T>(path: string): Promise<T | null> {

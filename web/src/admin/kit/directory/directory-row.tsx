@@ -117,13 +117,17 @@ function UseCount<T extends DirectoryItem>({
   const { t, language } = useT();
   const count = item.event_count ?? 0;
   if (count === 0) {
-    return <span className="mr-auto px-2 text-ink-3 text-sm lg:mr-2">{t("kit.directory.unused")}</span>;
+    return (
+      <span className="mr-auto px-2 text-ink-3 text-sm max-sm:basis-full lg:mr-2">
+        {t("kit.directory.unused")}
+      </span>
+    );
   }
   return (
     <Link
       to={formPaths.eventsOf({ ...directory.eventFilterOf(item), when: "upcoming" })}
       aria-label={`${name}: ${t("kit.directory.used", { count: wholeNumber(count, language) })}`}
-      className="mr-auto inline-flex min-h-11 items-center rounded-lg px-2 font-semibold text-brand text-sm tabular-nums hover:underline lg:mr-2"
+      className="mr-auto inline-flex min-h-11 max-sm:basis-full items-center rounded-lg px-2 font-semibold text-brand text-sm tabular-nums hover:underline lg:mr-2"
     >
       {t("kit.directory.used", { count: wholeNumber(count, language) })}
     </Link>

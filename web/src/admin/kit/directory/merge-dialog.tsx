@@ -125,7 +125,7 @@ function Preview<T extends DirectoryItem>({
         <dt className="text-ink-2">{t("kit.merge.names")}</dt>
         <dd>{aliases.length > 0 ? aliases.join(", ") : t("kit.merge.noNames")}</dd>
         <dt className="text-ink-2">{t("kit.merge.address")}</dt>
-        <dd className="break-all">
+        <dd className="[overflow-wrap:anywhere]">
           {pageOf(merged)} → {pageOf(into)}
         </dd>
       </dl>

@@ -29,7 +29,7 @@ export const RowSlot = memo(function RowSlot(props: RowProps) {
     <div
       ref={slot}
       data-row={place}
-      className="min-h-84 p-6 text-ink-2 text-sm tabular-nums sm:min-h-52 xl:min-h-23"
+      className="min-h-76 p-6 text-ink-2 text-sm tabular-nums @2xl:min-h-52 @min-[68rem]:min-h-23"
     >
       {typedMoment(row.start_date, language)} · {row.venue_name}
     </div>

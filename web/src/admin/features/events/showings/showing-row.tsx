@@ -27,8 +27,12 @@ export interface RowProps {
 /** The fields of the row itself; the others are among its details. */
 const INLINE = ["start_date", "venue_name", "venue_id", "city", "city_tr", "hall", "status"];
 
-export const ROW_GRID =
-  "grid items-start gap-x-2 gap-y-3 sm:grid-cols-2 xl:grid-cols-[11.5rem_minmax(0,1.7fr)_minmax(0,1fr)_minmax(0,1fr)_9.5rem_17.5rem]";
+/** In one line where the table is wide enough for the text size: a container query counts in rem, unlike the window. */
+export const ROW_COLUMNS =
+  "@min-[68rem]:grid-cols-[11.5rem_minmax(0,1.7fr)_minmax(0,1fr)_minmax(0,1fr)_9.5rem_17.5rem]";
+const ROW_GRID = `grid items-start gap-x-2 gap-y-2.5 @xs:grid-cols-2 ${ROW_COLUMNS}`;
+/** A whole line on a phone. */
+const LINE = "@xs:col-span-2 @2xl:col-span-1";
 
 /** A date of the table. Rendered again only when it changes: there may be 400. */
 export const ShowingRow = memo(function ShowingRow(props: RowProps) {
@@ -48,28 +52,33 @@ export const ShowingRow = memo(function ShowingRow(props: RowProps) {
     <fieldset data-row={place} className={`min-w-0 p-3 ${row.status === "cancelled" ? "bg-danger/4" : ""}`}>
       <legend className="sr-only">{rowName}</legend>
       <div className={ROW_GRID}>
-        <MomentField
-          name="start_date"
-          label={label(t("events.fields.start"))}
-          isLabelHidden
-          value={row.start_date}
-          error={problems?.start_date}
-          onChange={(start_date) => change({ start_date })}
-          required
-        />
-        <VenueField
-          name="venue_name"
-          label={label(t("events.fields.venue"))}
-          isLabelHidden
-          language={language}
-          value={language === "en" && row.venue_en ? row.venue_en : row.venue_name}
-          error={problems?.venue_name ?? problems?.venue_id}
-          city={row.city}
-          onChange={(typed) => change(namedPlace(typed))}
-          onPick={(venue) => change(placeOf(venue))}
-          placeholder={t("events.fields.venue")}
-          required
-        />
+        <div className={LINE}>
+          <MomentField
+            name="start_date"
+            label={label(t("events.fields.start"))}
+            isLabelHidden
+            value={row.start_date}
+            error={problems?.start_date}
+            onChange={(start_date) => change({ start_date })}
+            required
+          />
+          {day && <p className="mt-0.5 px-1 text-ink-3 text-xs">{day.longWeekday}</p>}
+        </div>
+        <div className={LINE}>
+          <VenueField
+            name="venue_name"
+            label={label(t("events.fields.venue"))}
+            isLabelHidden
+            language={language}
+            value={language === "en" && row.venue_en ? row.venue_en : row.venue_name}
+            error={problems?.venue_name ?? problems?.venue_id}
+            city={row.city}
+            onChange={(typed) => change(namedPlace(typed))}
+            onPick={(venue) => change(placeOf(venue))}
+            placeholder={t("events.fields.venue")}
+            required
+          />
+        </div>
         <TextField
           name="city"
           label={label(t("kit.city.label"))}
@@ -89,22 +98,24 @@ export const ShowingRow = memo(function ShowingRow(props: RowProps) {
           onChange={(hall) => change({ hall })}
           placeholder={t("events.dates.hall")}
         />
-        <SelectField
-          name="status"
-          label={label(t("events.dates.status"))}
-          isLabelHidden
-          value={row.status}
-          error={problems?.status}
-          onChange={(status) => change({ status })}
-          choices={STATUSES.map((value) => ({ value, label: t(`events.dates.statuses.${value}`) }))}
-        />
-        <div className="flex items-center justify-end gap-0.5 max-xl:col-span-full">
+        <div className={LINE}>
+          <SelectField
+            name="status"
+            label={label(t("events.dates.status"))}
+            isLabelHidden
+            value={row.status}
+            error={problems?.status}
+            onChange={(status) => change({ status })}
+            choices={STATUSES.map((value) => ({ value, label: t(`events.dates.statuses.${value}`) }))}
+          />
+        </div>
+        <div className={`flex flex-wrap items-center justify-end gap-0.5 ${LINE}`}>
           <button
             type="button"
             aria-expanded={isOpen}
             aria-label={label(t("events.dates.details"))}
             onClick={() => setOpen(!isOpen)}
-            className="mr-auto inline-flex min-h-11 items-center gap-1.5 rounded-xl px-2.5 font-semibold text-brand text-sm hover:bg-brand-soft xl:mr-0"
+            className="mr-auto inline-flex min-h-11 items-center gap-1.5 rounded-xl px-2.5 font-semibold text-brand text-sm hover:bg-brand-soft @min-[68rem]:mr-0"
           >
             <ChevronDownIcon className={`size-4.5 transition-transform ${isOpen ? "rotate-180" : ""}`} />
             <SellerSummary row={row} />
@@ -133,7 +144,6 @@ export const ShowingRow = memo(function ShowingRow(props: RowProps) {
           </IconButton>
         </div>
       </div>
-      {day && <p className="mt-0.5 px-1 text-ink-3 text-xs max-xl:hidden">{day.longWeekday}</p>}
       {isOpen && <ShowingDetails {...props} rowName={rowName} />}
     </fieldset>
   );

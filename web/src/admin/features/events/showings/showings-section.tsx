@@ -16,7 +16,7 @@ import { AddDatesDialog } from "./add-dates-dialog";
 import { flatFields, isFlatRow } from "./flat";
 import { RowSlot } from "./row-slot";
 import { addDates, duplicateRow } from "./rows";
-import { ROW_GRID } from "./showing-row";
+import { ROW_COLUMNS } from "./showing-row";
 import { blankShowing, MAX_SHOWINGS } from "./showing-values";
 import { useShowingTable } from "./use-showing-table";
 
@@ -81,7 +81,7 @@ export function ShowingsSection({ form, isAdding: startsAdding, eventId }: Props
         {pastCount > 0 && (
           <p className="text-ink-2 text-sm">{t("events.dates.past", { count: pastCount })}</p>
         )}
-        <div className="rounded-2xl border border-line">
+        <div className="@container rounded-2xl border border-line">
           <Headings />
           <ul className="divide-y divide-line">
             {rows.map((row, place) => (
@@ -152,7 +152,10 @@ function Headings() {
     t("events.dates.status"),
   ];
   return (
-    <div aria-hidden="true" className={`${ROW_GRID} border-line border-b px-3 py-2 max-xl:hidden!`}>
+    <div
+      aria-hidden="true"
+      className={`hidden gap-x-2 border-line border-b px-3 py-2 @min-[68rem]:grid ${ROW_COLUMNS}`}
+    >
       {headings.map((heading) => (
         <span key={heading} className="px-1 font-semibold text-ink-2 text-sm">
           {heading}
