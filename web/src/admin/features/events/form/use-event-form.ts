@@ -10,7 +10,7 @@ import { useCreate } from "../../../kit/forms/use-create";
 import { type Saving, useSave } from "../../../kit/forms/use-save";
 import { readDraft, removeDraft, saveDraft } from "./draft-store";
 import { incompleteFields, validateEvent } from "./event-validation";
-import { copyOf, type EventValues, payloadOf, valuesOf } from "./values";
+import { blankValues, copyOf, type EventValues, payloadOf, valuesOf } from "./values";
 
 export interface FormTarget {
   /** The storage key of its draft. */
@@ -45,8 +45,9 @@ export function useEventForm({ name, id: openedId, start, change, onClose }: For
   const [id, setId] = useState(kept ? kept.id : openedId);
   // Amounts are compared as text, so their format must not change with the language while the form is open.
   const [written] = useState(language);
-  const form = useForm(() => kept?.base ?? start);
-  useDraft(name, id, form, change ?? kept?.values);
+  const form = useForm(() => (kept ? { ...blankValues(), ...kept.base } : start));
+  // A draft of an older version of the panel may lack fields.
+  useDraft(name, id, form, change ?? (kept ? { ...blankValues(), ...kept.values } : undefined));
   const store = useStore(id, setId);
 
   const saving = useSave({
