@@ -14,8 +14,8 @@ import {
 } from "./staff";
 
 const SIGNED_IN = ["dashboard", "messages", "activity", "profile"];
-const EDITOR = ["blog", "events", "images"];
-const ADMIN = ["settings", "logos", "categories", "subscribers", "trash"];
+const EDITOR = ["blog", "events", "venues", "profiles", "images"];
+const ADMIN = ["settings", "logos", "categories", "platforms", "subscribers", "trash"];
 const ALL = [...SIGNED_IN, ...EDITOR, ...ADMIN, "users"];
 const OPEN: Record<Role, string[]> = {
   viewer: SIGNED_IN,
@@ -191,6 +191,14 @@ type Call = readonly [method: "GET" | "POST" | "PUT" | "DELETE", path: string];
 const FOR_EDITORS: Call[] = [
   ["POST", "/api/events"],
   ["PUT", "/api/events/1"],
+  ["POST", "/api/events/duplicates"],
+  ["POST", "/api/venues"],
+  ["PUT", "/api/venues/1"],
+  ["POST", "/api/venues/1/merge"],
+  ["POST", "/api/profiles"],
+  ["PUT", "/api/profiles/1"],
+  ["POST", "/api/profiles/1/merge"],
+  ["POST", "/api/audit/1/undo"],
   ["POST", "/api/blogs"],
   ["PUT", "/api/blogs/1"],
   ["GET", "/api/images"],
@@ -199,6 +207,11 @@ const FOR_EDITORS: Call[] = [
 ];
 const FOR_ADMINS: Call[] = [
   ["DELETE", "/api/events/1"],
+  ["DELETE", "/api/venues/1"],
+  ["DELETE", "/api/profiles/1"],
+  ["POST", "/api/platforms"],
+  ["PUT", "/api/platforms/1"],
+  ["DELETE", "/api/platforms/1"],
   ["DELETE", "/api/blogs/1"],
   ["DELETE", "/api/images/1"],
   ["POST", "/api/categories"],

@@ -6,10 +6,13 @@ export const adminPaths = {
   dashboard: () => "/admin/dashboard",
   blog: () => "/admin/blog",
   events: () => "/admin/events",
+  venues: () => "/admin/venues",
+  profiles: () => "/admin/profiles",
   images: () => "/admin/images",
   settings: () => "/admin/settings",
   logos: () => "/admin/logos",
   categories: () => "/admin/categories",
+  platforms: () => "/admin/platforms",
   messages: () => "/admin/messages",
   subscribers: () => "/admin/subscribers",
   users: () => "/admin/users",
@@ -19,9 +22,11 @@ export const adminPaths = {
   security: () => "/admin/security",
 } as const;
 
-/** Paths that open a form. */
+/** Paths that open a form or a filtered list. */
 export const formPaths = {
   newEvent: () => `${adminPaths.events()}?new=1`,
   editEvent: (id: string | number) => `${adminPaths.events()}?edit=${id}`,
+  /** The events of a venue, a performer or an organizer. */
+  eventsOf: (filter: Record<string, string>) => `${adminPaths.events()}?${new URLSearchParams(filter)}`,
   newPost: () => `${adminPaths.blog()}?new=1`,
 } as const;

@@ -21,8 +21,15 @@ const SIGNED_IN = [
 ];
 /** For users who are not signed in. */
 const PUBLIC = ["/admin/login", "/admin/forgot-password", "/admin/reset-password"];
-const EDITOR = ["/admin/blog", "/admin/events", "/admin/images"];
-const ADMIN = ["/admin/settings", "/admin/logos", "/admin/categories", "/admin/subscribers", "/admin/trash"];
+const EDITOR = ["/admin/blog", "/admin/events", "/admin/images", "/admin/venues", "/admin/profiles"];
+const ADMIN = [
+  "/admin/settings",
+  "/admin/logos",
+  "/admin/categories",
+  "/admin/platforms",
+  "/admin/subscribers",
+  "/admin/trash",
+];
 const OPEN: Record<Role, string[]> = {
   viewer: SIGNED_IN,
   editor: [...SIGNED_IN, ...EDITOR],

@@ -11,13 +11,16 @@ import { layout } from "./en/layout";
 import { login } from "./en/login";
 import { logos } from "./en/logos";
 import { messages } from "./en/messages";
+import { platforms } from "./en/platforms";
 import { profile } from "./en/profile";
+import { profiles } from "./en/profiles";
 import { resetPassword } from "./en/reset-password";
 import { security } from "./en/security";
 import { settings } from "./en/settings";
 import { subscribers } from "./en/subscribers";
 import { trash } from "./en/trash";
 import { users } from "./en/users";
+import { venues } from "./en/venues";
 import type { Dictionary } from "./tr";
 
 export const en: Dictionary = {
@@ -33,11 +36,14 @@ export const en: Dictionary = {
   login,
   logos,
   messages,
+  platforms,
   profile,
+  profiles,
   "reset-password": resetPassword,
   security,
   settings,
   subscribers,
   trash,
   users,
+  venues,
 };

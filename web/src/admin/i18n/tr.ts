@@ -11,13 +11,16 @@ import { layout } from "./tr/layout";
 import { login } from "./tr/login";
 import { logos } from "./tr/logos";
 import { messages } from "./tr/messages";
+import { platforms } from "./tr/platforms";
 import { profile } from "./tr/profile";
+import { profiles } from "./tr/profiles";
 import { resetPassword } from "./tr/reset-password";
 import { security } from "./tr/security";
 import { settings } from "./tr/settings";
 import { subscribers } from "./tr/subscribers";
 import { trash } from "./tr/trash";
 import { users } from "./tr/users";
+import { venues } from "./tr/venues";
 
 export const tr = {
   activity,
@@ -32,13 +35,16 @@ export const tr = {
   login,
   logos,
   messages,
+  platforms,
   profile,
+  profiles,
   "reset-password": resetPassword,
   security,
   settings,
   subscribers,
   trash,
   users,
+  venues,
 };
 
 /** The shape that every language fills. */

@@ -9,11 +9,14 @@ import {
   ImageIcon,
   LogoIcon,
   MailIcon,
+  PerformersIcon,
   PostIcon,
   SettingsIcon,
   SubscribersIcon,
+  TicketIcon,
   TrashIcon,
   UsersIcon,
+  VenueIcon,
 } from "../kit/ui/icons";
 import { ROUTES, type Route, type ScreenName } from "../routes";
 import { mayOpen, type User } from "../session/roles";
@@ -30,6 +33,9 @@ interface Group {
 const ICONS: Partial<Record<ScreenName, Entry["Icon"]>> = {
   dashboard: DashboardIcon,
   events: CalendarIcon,
+  venues: VenueIcon,
+  profiles: PerformersIcon,
+  platforms: TicketIcon,
   blog: PostIcon,
   images: ImageIcon,
   categories: FolderIcon,
@@ -43,8 +49,8 @@ const ICONS: Partial<Record<ScreenName, Entry["Icon"]>> = {
 };
 
 const GROUPS: readonly [title: TextKey, names: readonly ScreenName[]][] = [
-  ["layout.content", ["dashboard", "events", "blog", "images"]],
-  ["layout.site", ["categories", "logos", "settings"]],
+  ["layout.content", ["dashboard", "events", "venues", "profiles", "blog", "images"]],
+  ["layout.site", ["categories", "platforms", "logos", "settings"]],
   ["layout.people", ["messages", "subscribers", "users"]],
   ["layout.system", ["activity", "trash"]],
 ];

@@ -1,10 +1,15 @@
 import { useState } from "react";
+import { Button } from "../../../ui/button";
 import { ChevronDownIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
 import type { AuditEntry } from "../../kit/api/types";
 import { actorOf, labelOf, TONES } from "../../kit/audit/audit";
+import { useUndoMerge } from "../../kit/directory/use-merge";
 import { clockTime, dateAndTime } from "../../kit/format/format";
 import { Badge } from "../../kit/ui/badge";
+import { UndoIcon } from "../../kit/ui/icons";
+import { canEdit } from "../../session/roles";
+import { useUser } from "../../session/session";
 import { DiffList } from "./diff-list";
 import { type Content, diffFields } from "./field-diff";
 
@@ -13,8 +18,9 @@ export function Entry({ entry }: { entry: AuditEntry }) {
   const [before, after] = [entry.before as Content, entry.after as Content];
   if (!before && !after) {
     return (
-      <div className="flex items-center gap-3 py-2.5 pr-12 pl-4">
+      <div className="flex flex-wrap items-center gap-3 py-2.5 pr-12 pl-4">
         <Line entry={entry} />
+        <UndoMerge entry={entry} />
       </div>
     );
   }
@@ -46,9 +52,30 @@ function Unfolding({ entry, before, after }: UnfoldingProps) {
             </p>
           )}
           <DiffList before={before} after={after} />
+          <UndoMerge entry={entry} />
         </div>
       )}
     </details>
+  );
+}
+
+/** Undoes a merge of venues or profiles. The server says so if it was undone before. */
+function UndoMerge({ entry }: { entry: AuditEntry }) {
+  const { t, language } = useT();
+  const user = useUser();
+  const undo = useUndoMerge();
+  if (entry.action !== "merged" || !canEdit(user)) return null;
+  const name = labelOf({ ...entry, after: null }, t, language);
+  return (
+    <Button
+      variant="secondary"
+      aria-label={`${t("activity.undoMerge")}: ${name}`}
+      className="mt-2"
+      onClick={() => undo(entry, name)}
+    >
+      <UndoIcon className="size-4.5" />
+      {t("activity.undoMerge")}
+    </Button>
   );
 }
 

@@ -8,8 +8,11 @@ import { useUser } from "../../session/session";
 
 const NOUNS = [
   "events",
+  "venues",
+  "profiles",
   "blogs",
   "categories",
+  "platforms",
   "images",
   "logos",
   "settings",
@@ -28,6 +31,7 @@ export const KINDS = [
   "deleted",
   "restored",
   "purged",
+  "merged",
 ] as const satisfies readonly ChangeKind[];
 
 export const NO_FILTERS = { noun: "", kind: "", actor: "", from: "", to: "" };

@@ -12,3 +12,23 @@ it("tells roles and changes of the second factor in the language of the panel", 
   expect(valueText({ field: "second_factor" }, "something_new", words)).toBe("something_new");
   expect(valueText({ field: "tags" }, ["editor"], words)).toBe("editor");
 });
+
+it("tells showings and performers in words", async () => {
+  await loadTexts("en");
+  const words = { t: translator("en"), language: "en" } as const;
+  const showing = {
+    starts_at: "2026-12-24T17:30:00Z",
+    time_known: true,
+    hall: "Main Hall",
+    status: "cancelled",
+    place: { venue: { tr: "Sahne", en: "Stage" }, city: { tr: "İzmir", en: "Izmir" } },
+    note: { tr: "Hastalık", en: "Illness" },
+    offers: [{ platform: "biletix", price_min: 300, availability: "sold_out" }],
+  };
+  const day = { starts_at: "2026-12-24T21:00:00Z", time_known: false };
+  expect(valueText({ field: "showings" }, [showing, day], words).replace(/\s(?=PM)/u, " ")).toBe(
+    "December 24, 2026 at 8:30 PM · Stage, Main Hall, Izmir · Cancelled · Illness · biletix 300 Sold out\nDec 25, 2026",
+  );
+  const performers = [{ name: { tr: "Bir", en: "One" } }, { name: { tr: "İki", en: "Two" } }];
+  expect(valueText({ field: "performers" }, performers, words)).toBe("One, Two");
+});

@@ -3,6 +3,7 @@ import type { Translate } from "../../i18n/translate";
 import { PLATFORMS } from "../../kit/api/platforms";
 import { dateAndTime } from "../../kit/format/format";
 import { type FieldChange, isBlank } from "./field-diff";
+import { performersText, showingsText } from "./showing-text";
 
 export interface Words {
   t: Translate;
@@ -32,6 +33,8 @@ export function valueText({ field }: Pick<FieldChange, "field">, value: unknown,
   if (Array.isArray(value) && value.every((part) => typeof part !== "object")) {
     return value.map((part) => (field === "roles" ? valueText({ field }, part, words) : part)).join(", ");
   }
+  if (Array.isArray(value) && field === "showings") return showingsText(value, words);
+  if (Array.isArray(value) && field === "performers") return performersText(value, language);
   return JSON.stringify(value, null, 2);
 }
 

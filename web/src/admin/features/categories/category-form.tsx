@@ -4,6 +4,7 @@ import { write } from "../../kit/api/api";
 import type { Data, ManagedCategory } from "../../kit/api/types";
 import { useNotify } from "../../kit/dialogs/notify";
 import { CheckField, SelectField, TextArea, TextField } from "../../kit/fields/fields";
+import { slugOf } from "../../kit/format/slug";
 import { useForm } from "../../kit/forms/form";
 import { LanguageColumns, missingTexts, problemsIn } from "../../kit/forms/language-columns";
 import { useCreate } from "../../kit/forms/use-create";
@@ -16,7 +17,6 @@ import {
   findCreated,
   isMain,
   nameOf,
-  slugOf,
   validateCategory,
   valuesOf,
 } from "./category";

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { ManagedCategory } from "../../kit/api/types";
-import { blankValues, branchesOf, draftOf, eventsOf, slugOf, valuesOf, visibleBranches } from "./category";
+import { slugOf } from "../../kit/format/slug";
+import { blankValues, branchesOf, draftOf, eventsOf, valuesOf, visibleBranches } from "./category";
 
 function aCategory(id: number, change: Partial<ManagedCategory> = {}): ManagedCategory {
   return {

@@ -104,13 +104,6 @@ export async function findCreated({ category_id, name_tr, name_en }: CategoryVal
   return data.find(isThis) ?? null;
 }
 
-/** "Çağdaş Dans" → "cagdas-dans" */
-export const slugOf = (name: string): string =>
-  foldTurkish(name)
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^[-0-9]+|-+$/g, "")
-    .slice(0, 63);
-
 export interface Branch {
   parent: ManagedCategory;
   subs: ManagedCategory[];

@@ -4,13 +4,16 @@ import { ExternalIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
 import type { StaffEvent } from "../../kit/api/types";
 import { IconButton } from "../../kit/ui/buttons";
-import { CopyIcon, EditIcon, TrashIcon } from "../../kit/ui/icons";
+import { CopyIcon, EditIcon, FlagIcon, TrashIcon } from "../../kit/ui/icons";
 import { canDelete } from "../../session/roles";
 import { useUser } from "../../session/session";
+import { isOver } from "./event-badges";
 
 export interface EventCommands {
   edit: (event: StaffEvent) => void;
   duplicate: (event: StaffEvent) => void;
+  /** Cancels, postpones, moves or sells it out. */
+  changeStatus: (event: StaffEvent) => void;
   remove: (event: StaffEvent) => void;
 }
 
@@ -46,6 +49,15 @@ export function EventActions({ event, commands }: Props) {
         >
           <ExternalIcon />
         </a>
+      )}
+      {!isOver(event) && (
+        <IconButton
+          aria-label={named(t("events.dates.actionsOf"))}
+          title={t("events.dates.actionsOf")}
+          onClick={() => commands.changeStatus(event)}
+        >
+          <FlagIcon />
+        </IconButton>
       )}
       <IconButton
         aria-label={named(t("events.duplicate"))}

@@ -1,3 +1,4 @@
+import { showingState } from "../../../shared/events/showing";
 import { useT } from "../../i18n/texts";
 import type { StaffEvent } from "../../kit/api/types";
 import { missingTexts } from "../../kit/forms/language-columns";
@@ -9,7 +10,7 @@ import { dayOf } from "./list-query";
 /** The status badges of an event. */
 export function EventBadges({ event }: { event: StaffEvent }) {
   const { t } = useT();
-  const lastDay = (event.end_date ?? event.start_date).slice(0, 10);
+  const state = showingState(event.showing);
   return (
     <>
       <ActiveBadge isActive={event.status === "active"} />
@@ -19,11 +20,16 @@ export function EventBadges({ event }: { event: StaffEvent }) {
           {t("events.featured")}
         </Badge>
       )}
-      {lastDay < dayOf(Date.now()) && <Badge>{t("events.over")}</Badge>}
+      {state && <Badge tone={state === "cancelled" ? "bad" : "warn"}>{t(`events.states.${state}`)}</Badge>}
+      {isOver(event) && <Badge>{t("events.over")}</Badge>}
       {isHalfTranslated(event) && <Badge tone="warn">{t("kit.missingTranslation")}</Badge>}
     </>
   );
 }
+
+/** True if the last day is over. */
+export const isOver = ({ end_date, start_date }: StaffEvent): boolean =>
+  (end_date ?? start_date).slice(0, 10) < dayOf(Date.now());
 
 /** True if a text exists in only one language. */
 export function isHalfTranslated(event: StaffEvent): boolean {

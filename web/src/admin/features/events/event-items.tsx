@@ -4,8 +4,8 @@ import { categoryColour } from "../../../shared/categories/category";
 import { Cover } from "../../../shared/events/cover";
 import { formatDate, formatVenue } from "../../../shared/events/event-format";
 import { useT } from "../../i18n/texts";
-import { isBuiltIn } from "../../kit/api/platforms";
 import type { StaffEvent } from "../../kit/api/types";
+import { usePlatforms } from "../../kit/api/use-platforms";
 import { CARD_GRID } from "../../kit/lists/list-state";
 import type { View } from "../../kit/lists/view-toggle";
 import { EventActions, type EventCommands } from "./event-actions";
@@ -62,6 +62,7 @@ function EventCard({ event, commands }: ItemProps) {
           <time dateTime={event.start_date} className="font-semibold">
             {formatDate(event, language, "long")}
           </time>
+          <MoreDates event={event} />
         </p>
         <p className="truncate text-ink-3 text-sm">{formatVenue(event)}</p>
         <Origin event={event} />
@@ -92,7 +93,10 @@ function EventRow({ event, commands }: ItemProps) {
           </span>
         </div>
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-ink-2 text-sm">
-          <time dateTime={event.start_date}>{formatDate(event, language, "long")}</time>
+          <span>
+            <time dateTime={event.start_date}>{formatDate(event, language, "long")}</time>
+            <MoreDates event={event} />
+          </span>
           <span className="min-w-0 truncate text-ink-3">{formatVenue(event)}</span>
         </p>
         <Origin event={event} />
@@ -104,16 +108,24 @@ function EventRow({ event, commands }: ItemProps) {
   );
 }
 
+/** "+ 11 dates" of an event with several. */
+function MoreDates({ event }: { event: StaffEvent }) {
+  const { t } = useT();
+  const count = event.showing_count - 1;
+  return count > 0 && <span className="text-ink-2"> {t("events.moreDates", { count })}</span>;
+}
+
 /** Its category, and where it came from. */
 function Origin({ event }: { event: StaffEvent }) {
-  const { t, language } = useT();
+  const { language } = useT();
   const categories = useCategories();
+  const platforms = usePlatforms();
   return (
     <p className="flex items-center gap-1.5 text-ink-3 text-sm">
       <span className="size-2 shrink-0 rounded-full bg-(--hue)" aria-hidden="true" />
       {categories.name(event.category, language)}
       <span aria-hidden="true">·</span>
-      {isBuiltIn(event.source) ? t(`events.platforms.${event.source}`) : event.source}
+      {platforms.name(event.source)}
     </p>
   );
 }

@@ -1,13 +1,14 @@
 import { useT } from "../../i18n/texts";
-import { PLATFORMS } from "../../kit/api/platforms";
+import { usePlatforms } from "../../kit/api/use-platforms";
 import { useStats } from "../../kit/api/use-stats";
 import { FilterButtons } from "../../kit/lists/filter-buttons";
 import { SearchField } from "../../kit/lists/search-field";
 import { Toolbar } from "../../kit/lists/toolbar";
 import { ToolbarSelect } from "../../kit/lists/toolbar-select";
 import { ViewToggle } from "../../kit/lists/view-toggle";
+import { cityNames } from "../../kit/map/cities";
 import { isNarrowed, type ListParams, STATUSES, sortOf, sortsFor, TIMES } from "./list-query";
-import { cityNames } from "./map/cities";
+import { ReferenceChips } from "./reference-chips";
 import { useCategories } from "./use-categories";
 
 interface Props {
@@ -22,10 +23,7 @@ export function EventToolbar({ params, total, onChange }: Props) {
   const { t, language } = useT();
   const categories = useCategories();
   const cities = cityNames(language).map((city) => ({ value: city, label: city }));
-  const platforms = PLATFORMS.map((value) => ({
-    value: value as string,
-    label: t(`events.platforms.${value}`),
-  }));
+  const platforms = usePlatforms();
   return (
     <>
       <Toolbar>
@@ -72,10 +70,14 @@ export function EventToolbar({ params, total, onChange }: Props) {
         <ToolbarSelect
           label={t("events.filters.platform")}
           value={params.platform}
-          choices={[{ value: "", label: t("events.filters.allPlatforms") }, ...platforms]}
+          choices={[
+            { value: "", label: t("events.filters.allPlatforms") },
+            ...platforms.choices(params.platform),
+          ]}
           onChange={(platform) => onChange({ platform })}
         />
       </div>
+      <ReferenceChips params={params} onChange={onChange} />
     </>
   );
 }

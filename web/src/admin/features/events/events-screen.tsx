@@ -4,7 +4,7 @@ import { ArrowLeftIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
 import { usePaged } from "../../kit/api/queries";
 import type { StaffEvent } from "../../kit/api/types";
-import { useFormInUrl } from "../../kit/forms/form-overlay";
+import { useFormInUrl, useOpenForm } from "../../kit/forms/form-overlay";
 import { EmptyState, ListState, NothingFound, RowSkeletons } from "../../kit/lists/list-state";
 import { Pager } from "../../kit/lists/pager";
 import { oneOf, useParams } from "../../kit/lists/params";
@@ -18,6 +18,7 @@ import { EventStats } from "./event-stats";
 import { EventToolbar } from "./event-toolbar";
 import { EventFormHost } from "./form/event-form-host";
 import { apiQueryOf, DEFAULTS, isFiltered, NO_FILTERS } from "./list-query";
+import { EventAction } from "./showings/event-action";
 
 export function Screen() {
   const { t, language } = useT();
@@ -27,9 +28,11 @@ export function Screen() {
   const view = oneOf(VIEWS, params.view);
   const close = () => setParams({ new: "", edit: "", copy: "" });
   useFormInUrl(Boolean(params.new || params.edit || params.copy), close);
+  const [acting, openAction, closeAction] = useOpenForm<StaffEvent>();
   const add = () => setParams({ new: "1" });
   const commands = {
     edit: ({ id }: StaffEvent) => setParams({ edit: String(id) }),
+    changeStatus: openAction,
     duplicate: ({ id }: StaffEvent) => setParams({ copy: String(id) }),
     remove: ({ id, title }: StaffEvent) => {
       remove(id, title);
@@ -67,7 +70,12 @@ export function Screen() {
         <EventItems events={list.items} view={view} commands={commands} />
       </ListState>
       <Pager {...list} />
-      <EventFormHost params={params} onClose={close} />
+      <EventFormHost
+        params={params}
+        onEdit={(id) => setParams({ new: "", edit: String(id), copy: "" })}
+        onClose={close}
+      />
+      {acting && <EventAction event={acting} onClose={closeAction} />}
     </>
   );
 }

@@ -13,6 +13,10 @@ export const DEFAULTS = {
   category: "",
   platform: "",
   city: "",
+  /** Slugs, set by links of the venues and profiles screens. */
+  venue: "",
+  performer: "",
+  organizer: "",
   when: "all",
   /** Empty for the default: relevance during a search, else newest first. */
   sort: "",
@@ -32,6 +36,9 @@ export const NO_FILTERS: Partial<ListParams> = {
   category: "",
   platform: "",
   city: "",
+  venue: "",
+  performer: "",
+  organizer: "",
   when: "all",
 };
 
@@ -62,6 +69,9 @@ export function apiQueryOf(params: ListParams, language: Language): ListQuery {
     category: params.category,
     platform: params.platform,
     city: params.city,
+    venue: params.venue,
+    performer: params.performer,
+    organizer: params.organizer,
     // An event of several days ends on its last day.
     past: { all: undefined, upcoming: false, past: true }[oneOf(TIMES, params.when)],
     sort: sortOf(params),

@@ -18,6 +18,9 @@ export const dashboard: typeof import("../tr/dashboard").dashboard = {
   unread: "{count} unread",
   sections: "Sections",
   sectionHints: {
+    venues: "Stages, halls and their addresses",
+    profiles: "Artists, groups and organizers",
+    platforms: "Sites that sell tickets",
     events: "Add, edit and publish",
     blog: "World news and posts",
     images: "The image library",

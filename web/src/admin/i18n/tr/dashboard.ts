@@ -18,6 +18,9 @@ export const dashboard = {
   unread: "{count} okunmamış",
   sections: "Bölümler",
   sectionHints: {
+    venues: "Sahneler, salonlar ve adresleri",
+    profiles: "Sanatçılar, topluluklar, organizatörler",
+    platforms: "Bilet satan siteler",
     events: "Ekleyin, düzenleyin, yayına alın",
     blog: "Dünyadan haberler ve yazılar",
     images: "Görsel kitaplığı",

@@ -21,17 +21,23 @@ const PARTS: Record<string, "password" | "sessions" | "secondFactor" | undefined
   "second factor": "secondFactor",
 };
 
+type Name = string | Partial<Record<Language, string>> | undefined;
+
 interface Named {
-  title?: Partial<Record<Language, string>>;
-  name?: Partial<Record<Language, string>>;
+  title?: Name;
+  name?: Name;
 }
+
+/** Names of platforms are not translated. */
+const nameIn = (name: Name, language: Language): string | undefined =>
+  typeof name === "string" ? name : name?.[language];
 
 /**
  * The subject of an audit entry. Labels are stored in Turkish; users who may see the contents get their own language. Hidden parts of
  * an account are stored as the e-mail with an English suffix.
  */
 export function labelOf(
-  { noun, noun_id, label, before, after }: AuditEntry,
+  { action, noun, noun_id, label, before, after }: AuditEntry,
   t: Translate,
   language: Language,
 ): string {
@@ -41,8 +47,10 @@ export function labelOf(
   const [, email, what] = (noun === "users" && /^(.*) \((.*)\)$/.exec(label)) || [];
   const key = PARTS[what ?? ""];
   if (email && key) return t(`kit.audit.${key}`, { email });
-  const { title, name } = (after ?? before ?? {}) as Named;
-  return title?.[language] || name?.[language] || label;
+  // After a merge the name is that of the other item.
+  const content = action === "merged" ? before : (after ?? before);
+  const { title, name } = (content ?? {}) as Named;
+  return nameIn(title, language) || nameIn(name, language) || label;
 }
 
 export function actorOf({ user_id, user_name }: AuditEntry, t: Translate): string {

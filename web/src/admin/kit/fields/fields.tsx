@@ -241,3 +241,9 @@ export function JsonField(props: AreaProps) {
   const { t } = useT();
   return <TextArea {...props} isCode hint={props.hint ?? t("kit.jsonHint")} rows={props.rows ?? 5} />;
 }
+
+/** A list with one entry per line; `linesOf` parses it. */
+export function LinesField(props: AreaProps) {
+  const { t } = useT();
+  return <TextArea {...props} hint={props.hint ?? t("kit.linesHint")} rows={props.rows ?? 3} />;
+}

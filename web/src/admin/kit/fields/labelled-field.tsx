@@ -10,6 +10,8 @@ export interface FieldProps {
   required?: boolean;
   disabled?: boolean;
   name?: string;
+  /** The label is for screen readers only. */
+  isLabelHidden?: boolean;
 }
 
 /** The classes of inputs. */
@@ -29,11 +31,12 @@ interface Props extends FieldProps {
 }
 
 /** A label, a control, its hint and its error, linked for screen readers. */
-export function LabelledField({ label, hint, error, required, disabled, name, aside, children }: Props) {
+export function LabelledField(props: Props) {
+  const { label, hint, error, required, disabled, name, isLabelHidden, aside, children } = props;
   const id = useId();
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <div className="flex items-baseline justify-between gap-3">
+      <div className={isLabelHidden ? "sr-only" : "flex items-baseline justify-between gap-3"}>
         <FieldLabel id={id} label={label} required={required} />
         {aside}
       </div>

@@ -28,3 +28,9 @@ export function moneyText(amount: number | null | undefined, language: "tr" | "e
   const text = Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
   return language === "tr" ? text.replace(".", ",") : text;
 }
+
+/** The amount; null if it is empty or invalid. */
+export function amountOf(text: string): number | null {
+  const amount = parseMoney(text);
+  return amount === "invalid" ? null : amount;
+}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useQuery } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { act, cleanup, fireEvent, renderHook, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../../api/client";
 import { useT } from "../../i18n/texts";
 import { renderInPanel } from "../../testing";
@@ -251,4 +251,24 @@ it("reads out what a question asks", async () => {
   const text = document.getElementById(question.getAttribute("aria-describedby") ?? "");
   expect(text?.textContent).toBe("Your changes have not been saved yet.");
   await press("Keep editing");
+});
+
+describe("errors of a part of a field", () => {
+  const start = { rows: [{ name: "a" }, { name: "b" }], links: "x" };
+  const open = () => renderHook(() => useForm(start));
+
+  it("stay until the value at their path changes", () => {
+    const { result } = open();
+    act(() => result.current.setProblems({ "rows[0].name": "wrong", "rows[1].name": "wrong" }));
+    act(() => result.current.change({ rows: [{ name: "a" }, { name: "c" }] }));
+    expect(result.current.problems).toEqual({ "rows[0].name": "wrong" });
+  });
+
+  it("are shown by the field of a list with the number of the entry", () => {
+    const { result } = open();
+    act(() => result.current.setProblems({ "links[1]": "Must be an address." }));
+    expect(result.current.field("links").error).toBe("2. Must be an address.");
+    act(() => result.current.change({ links: "y" }));
+    expect(result.current.field("links").error).toBeUndefined();
+  });
 });

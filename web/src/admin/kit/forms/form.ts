@@ -1,7 +1,10 @@
 import { useMemo, useRef, useState } from "react";
 
-/** Error messages by field. */
-export type Problems<T> = Partial<Record<keyof T & string, string>>;
+/** The path of a part of a field: `showings[3].offers[0].url`. */
+type Path<Name extends string> = `${Name}[${string}`;
+
+/** Error messages by field, or by the path of a part of one. */
+export type Problems<T> = Partial<Record<(keyof T & string) | Path<keyof T & string>, string>>;
 
 export interface FieldBinding<V> {
   name: string;
@@ -21,6 +24,8 @@ export interface Form<T> {
   /** The number of failed validations: tells new errors from remaining ones. */
   failedAttempts: number;
   isDirty: boolean;
+  /** The values including changes that are not rendered yet. */
+  current: () => T;
   change: (change: Partial<T>) => void;
   setProblems: (problems: Problems<T>) => void;
   /** Resets values, base and errors. */
@@ -36,20 +41,21 @@ export function useForm<T extends object>(start: T | (() => T)): Form<T> {
   const [values, setValues] = useState(initial);
   const [problems, setProblems] = useState<Problems<T>>({});
   const [failedAttempts, setFailedAttempts] = useState(0);
-  const isDirty = useMemo(() => JSON.stringify(values) !== JSON.stringify(initial), [values, initial]);
+  const initialText = useMemo(() => JSON.stringify(initial), [initial]);
+  const isDirty = useMemo(() => JSON.stringify(values) !== initialText, [values, initialText]);
   // A ref, so that two changes within one event are both applied.
   const latest = useRef(values);
 
   const change = (part: Partial<T>) => {
-    latest.current = { ...latest.current, ...part };
+    const before = latest.current;
+    latest.current = { ...before, ...part };
     setValues(latest.current);
-    // Clears the errors of changed fields.
+    // Clears the errors of what changed.
     setProblems((known) => {
-      const changed = Object.keys(part).filter((name) => name in known);
-      if (changed.length === 0) return known;
-      return Object.fromEntries(
-        Object.entries(known).filter(([name]) => !changed.includes(name)),
-      ) as Problems<T>;
+      const kept = Object.entries(known).filter(
+        ([path]) => !(rootOf(path) in part) || isKept(path, before, { ...before, ...part }),
+      );
+      return kept.length === Object.keys(known).length ? known : (Object.fromEntries(kept) as Problems<T>);
     });
   };
 
@@ -61,6 +67,7 @@ export function useForm<T extends object>(start: T | (() => T)): Form<T> {
     problems,
     failedAttempts,
     isDirty,
+    current: () => latest.current,
     change,
     setProblems: (next) => {
       setProblems(next);
@@ -77,7 +84,33 @@ export function useForm<T extends object>(start: T | (() => T)): Form<T> {
       name,
       value: values[name],
       onChange: (value) => change({ [name]: value } as unknown as Partial<T>),
-      error: problems[name],
+      error: problems[name] ?? partProblem(problems, name),
     }),
   };
+}
+
+/** The field that a path begins with: `showings[3].offers[0].url` → `showings`. */
+export const rootOf = (path: string): string => path.split("[", 1)[0] ?? path;
+
+/** True for the error of a part whose value is the same as before. */
+function isKept(path: string, before: object, after: object): boolean {
+  if (rootOf(path) === path) return false;
+  const [old, current] = [valueAt(before, path), valueAt(after, path)];
+  return old !== undefined && old === current;
+}
+
+function valueAt(values: object, path: string): unknown {
+  let value: unknown = values;
+  for (const name of path.split(/[[\].]+/).filter(Boolean)) {
+    if (value === null || typeof value !== "object") return undefined;
+    value = (value as Record<string, unknown>)[name];
+  }
+  return value;
+}
+
+/** The first error of a list's entries, with the entry's number. */
+function partProblem(problems: object, name: string): string | undefined {
+  const found = Object.entries(problems).find(([path]) => path.startsWith(`${name}[`));
+  const place = found && /\[(\d+)\]/.exec(found[0])?.[1];
+  return place && `${Number(place) + 1}. ${found[1]}`;
 }

@@ -3,7 +3,7 @@ import { ApiError, readableError } from "../../../api/client";
 import { useT } from "../../i18n/texts";
 import { NETWORK_ERROR, storedVersionOf } from "../api/api";
 import { useInvalidate } from "../api/queries";
-import type { Form, Problems } from "./form";
+import { type Form, type Problems, rootOf } from "./form";
 
 interface Failure {
   sentence: string;
@@ -76,8 +76,9 @@ export function useSave<T extends object, Result>(options: Options<T, Result>): 
     setTheirs(theirsIn(failure));
     setGone(failure instanceof ApiError && failure.status === 404);
     if (failure instanceof ApiError && Object.keys(failure.fields).length > 0) {
-      const known = Object.entries(failure.fields).filter(([name]) => name in form.values);
-      const unknown_ = Object.entries(failure.fields).filter(([name]) => !(name in form.values));
+      const isKnown = ([path]: [string, string]) => rootOf(path) in form.values;
+      const known = Object.entries(failure.fields).filter(isKnown);
+      const unknown_ = Object.entries(failure.fields).filter((field) => !isKnown(field));
       const others = unknown_.map(([name, sentence]) => `${name}: ${sentence}`);
       const clearsOn = others.length === 0 ? "mended" : undefined;
       reject(Object.fromEntries(known) as Problems<T>, [failure.message, ...others].join(" "), clearsOn);
@@ -104,9 +105,11 @@ export function useSave<T extends object, Result>(options: Options<T, Result>): 
       throw failure;
     });
 
-  const submit = async (values = form.values) => {
+  const submit = async (merged?: T) => {
     if (isBusy.current) return;
-    if (values !== form.values) rebaseOnto(values);
+    if (merged) rebaseOnto(merged);
+    // A shortcut may save in the event in which a field passes on its value.
+    const values = merged ?? form.current();
     setTheirs(null);
     clearError();
     const problems = validate?.(values, formRef.current) ?? {};

@@ -64,3 +64,15 @@ export const ShieldIcon = icon("M12 3l8 3v6c0 5-3.500 8-8 9-4.500-1-8-4-8-9V6ZM9
 export const BanIcon = icon("M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16ZM6.500 6.500l11 11");
 export const FlagIcon = icon("M5 21V4h12l-2.500 4.500L17 13H5");
 export const ReplyIcon = icon("M10 6 4 11l6 5M4 11h9c4 0 6.500 2.500 7 7");
+export const MergeIcon = icon("M6 4v4c0 4 6 4 6 8v4M18 4v4c0 4-6 4-6 8M9 17.500l3 3 3-3");
+export const VenueIcon = icon("M4 20V9l8-5 8 5v11ZM9 20v-6h6v6M4 20h16");
+export const PerformersIcon = icon(
+  "M12 3a3 3 0 0 0-3 3v5a3 3 0 0 0 6 0V6a3 3 0 0 0-3-3ZM6 11a6 6 0 0 0 12 0M12 17v4M9 21h6",
+);
+export const TicketIcon = icon(
+  "M4 7h16v3.500a1.5 1.500 0 0 0 0 3V17H4v-3.500a1.500 1.500 0 0 0 0-3ZM14 7v2M14 11v2M14 15v2",
+);
+export const UndoIcon = icon("M9 5 4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3");
+export const RedoIcon = icon("m15 5 5 5-5 5M20 10H10a6 6 0 0 0 0 12h3");
+export const CopyDownIcon = icon("M5 4h14v5H5ZM12 12v8M8.500 16.500l3.500 3.500 3.500-3.500");
+export const DuplicateRowIcon = icon("M4 5h16v5H4ZM4 14h9v5H4ZM18 13.500v6M15 16.500h6");

@@ -1,5 +1,7 @@
+import { Button } from "../../../../ui/button";
+import { CalendarIcon } from "../../../../ui/icons";
 import { useT } from "../../../i18n/texts";
-import { PLATFORMS } from "../../../kit/api/platforms";
+import { usePlatforms } from "../../../kit/api/use-platforms";
 import {
   CheckField,
   MoneyField,
@@ -18,18 +20,60 @@ import { DateTimeField } from "./date-time-field";
 import { CURRENCIES, type EventValues } from "./values";
 import { hasAlreadyEnded } from "./warnings";
 
-/** The fields that both languages share: dates, prices, tickets. */
-export function CommonFields({ form }: { form: Form<EventValues> }) {
+interface Props {
+  form: Form<EventValues>;
+  /** Opens the table of dates. */
+  onAddDates: () => void;
+}
+
+/** The fields that both languages share: dates, prices, tickets. The table of dates has most of them itself. */
+export function CommonFields({ form, onAddDates }: Props) {
   const { t } = useT();
+  const hasTable = form.values.showings !== null;
   return (
     <FormSection title={t("events.sections.common")}>
+      {!hasTable && <OnlyDateFields form={form} onAddDates={onAddDates} />}
+      <WarningNote>
+        {form.values.is_active && hasAlreadyEnded(form.values, Date.now()) && t("events.doubts.over")}
+      </WarningNote>
+      <CoverFields form={form} />
+      <div className={FIELD_ROW}>
+        {!hasTable && <UrlField {...form.field("ticket_url")} label={t("events.fields.ticketUrl")} />}
+        <NumberField {...form.field("rating")} label={t("events.fields.rating")} min={0} max={5} step={0.1} />
+        {!hasTable && (
+          <NumberField
+            {...form.field("available_tickets")}
+            label={t("events.fields.availableTickets")}
+            min={0}
+            step={1}
+          />
+        )}
+        <TextField
+          {...form.field("contact")}
+          label={t("events.fields.contact")}
+          hint={t("events.fields.contactHint")}
+        />
+        <UrlField {...form.field("website")} label={t("events.fields.website")} />
+        {!hasTable && <TextField {...form.field("country")} label={t("events.fields.country")} />}
+      </div>
+      <TagsField {...form.field("tags")} label={t("events.fields.tags")} tags={parseTags(form.values.tags)} />
+    </FormSection>
+  );
+}
+
+/** Date and price of an event that takes place once. */
+function OnlyDateFields({ form, onAddDates }: Props) {
+  const { t } = useT();
+  const platforms = usePlatforms();
+  return (
+    <>
       <div className={FIELD_ROW}>
         <DateTimeField {...form.field("start_date")} label={t("events.fields.start")} required />
         <DateTimeField {...form.field("end_date")} label={t("events.fields.end")} />
         <SelectField
           {...form.field("source_platform")}
           label={t("events.fields.platform")}
-          choices={PLATFORMS.map((value) => ({ value, label: t(`events.platforms.${value}`) }))}
+          choices={platforms.choices(form.values.source_platform)}
         />
         <MoneyField {...form.field("price_min")} label={t("events.fields.priceMin")} />
         <MoneyField {...form.field("price_max")} label={t("events.fields.priceMax")} />
@@ -39,29 +83,14 @@ export function CommonFields({ form }: { form: Form<EventValues> }) {
           choices={CURRENCIES.map((value) => ({ value, label: t(`events.currencies.${value}`) }))}
         />
       </div>
-      <WarningNote>
-        {form.values.is_active && hasAlreadyEnded(form.values, Date.now()) && t("events.doubts.over")}
-      </WarningNote>
-      <CoverFields form={form} />
-      <div className={FIELD_ROW}>
-        <UrlField {...form.field("ticket_url")} label={t("events.fields.ticketUrl")} />
-        <NumberField {...form.field("rating")} label={t("events.fields.rating")} min={0} max={5} step={0.1} />
-        <NumberField
-          {...form.field("available_tickets")}
-          label={t("events.fields.availableTickets")}
-          min={0}
-          step={1}
-        />
-        <TextField
-          {...form.field("contact")}
-          label={t("events.fields.contact")}
-          hint={t("events.fields.contactHint")}
-        />
-        <UrlField {...form.field("website")} label={t("events.fields.website")} />
-        <TextField {...form.field("country")} label={t("events.fields.country")} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button variant="secondary" onClick={onAddDates}>
+          <CalendarIcon className="size-4.5" />
+          {t("events.dates.add")}
+        </Button>
+        <p className="text-ink-2 text-sm">{t("events.dates.addHint")}</p>
       </div>
-      <TagsField {...form.field("tags")} label={t("events.fields.tags")} tags={parseTags(form.values.tags)} />
-    </FormSection>
+    </>
   );
 }
 

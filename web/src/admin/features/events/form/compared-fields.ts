@@ -1,8 +1,10 @@
+import type { Language } from "../../../../lib/language";
 import type { Translate } from "../../../i18n/translate";
 import type { ComparedField } from "../../../kit/forms/conflict-dialog";
-import type { EventValues } from "./values";
+import { comparedShowings } from "../showings/compare-showings";
+import { type EventValues, ONLY_SHOWING } from "./values";
 
-type Name = Exclude<keyof EventValues, "version">;
+type Name = Exclude<keyof EventValues, "version" | "performer" | "showings" | "showing">;
 
 /** The label of each field in the conflict dialog. */
 export function fieldLabels(t: Translate): Record<Name, string> {
@@ -22,6 +24,7 @@ export function fieldLabels(t: Translate): Record<Name, string> {
     city_en: en(t("events.fields.city")),
     organizer_name: tr(t("events.fields.organizerName")),
     organizer_en: en(t("events.fields.organizer")),
+    performers: t("events.fields.performers"),
     venue_address: t("events.fields.venueAddress"),
     start_date: t("events.fields.start"),
     end_date: t("events.fields.end"),
@@ -52,16 +55,25 @@ export function fieldLabels(t: Translate): Record<Name, string> {
   };
 }
 
-/** The fields that the conflict dialog compares. */
-export function comparedFields(t: Translate): ComparedField<EventValues>[] {
-  return (Object.entries(fieldLabels(t)) as [Name, string][]).map(([name, label]) => ({
-    name,
-    label,
-    format: (value) => shown(value, t),
-  }));
+/** The fields that the conflict dialog compares. With a table of dates, its rows replace those of the only showing. */
+export function comparedFields(
+  t: Translate,
+  language: Language,
+  hasTable: boolean,
+): ComparedField<EventValues>[] {
+  const isCompared = (name: Name) => !hasTable || !(ONLY_SHOWING as readonly string[]).includes(name);
+  const fields = (Object.entries(fieldLabels(t)) as [Name, string][])
+    .filter(([name]) => isCompared(name))
+    .map(([name, label]) => ({
+      name,
+      label,
+      format: (value: EventValues[keyof EventValues]) => shown(value, t),
+    }));
+  return [...fields, comparedShowings(t, language)];
 }
 
 function shown(value: EventValues[keyof EventValues], t: Translate): string {
   if (typeof value === "boolean") return t(value ? "kit.yes" : "kit.no");
-  return Array.isArray(value) ? value.join(", ") : String(value ?? "");
+  if (!Array.isArray(value)) return String(value ?? "");
+  return value.map((one) => (typeof one === "object" ? one.name : one)).join(", ");
 }

@@ -1,8 +1,9 @@
 import { useRef, useState } from "react";
+import { calendarDay } from "../../../../lib/format";
 import { useT } from "../../../i18n/texts";
 import { BOX, LabelledField } from "../../../kit/fields/labelled-field";
 import type { FieldBinding } from "../../../kit/forms/form";
-import { isDay } from "./values";
+import { isDay } from "../moments";
 
 interface Props extends FieldBinding<string> {
   label: string;
@@ -15,7 +16,10 @@ const EVENING = "20:00";
 /** A date with an optional time, in Turkey's time zone. */
 export function DateTimeField(props: Props) {
   const { value, onChange } = props;
-  const { t } = useT();
+  const { t, language } = useT();
+  // Some browsers write the month first: the date in words leaves no doubt.
+  const day = calendarDay(value, language);
+  const reading = day && [day.full, day.longWeekday, value.slice(11, 16)].filter(Boolean).join(" ");
   const [isBlankDay, setBlankDay] = useState(isDay(value));
   const hour = useRef(EVENING);
   // A value implies its type; state is needed for an empty field.
@@ -29,7 +33,10 @@ export function DateTimeField(props: Props) {
   };
   return (
     <div>
-      <LabelledField {...props} hint={t("kit.istanbulTime")}>
+      <LabelledField
+        {...props}
+        hint={reading ? `${reading} · ${t("kit.istanbulTime")}` : t("kit.istanbulTime")}
+      >
         {(controlProps) => (
           <input
             {...controlProps}

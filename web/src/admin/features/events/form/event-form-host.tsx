@@ -1,35 +1,74 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useT } from "../../../i18n/texts";
 import { staffQuery } from "../../../kit/api/queries";
 import type { Data, StaffEvent } from "../../../kit/api/types";
 import { Modal } from "../../../kit/dialogs/modal";
 import { FailedState, RowSkeletons } from "../../../kit/lists/list-state";
 import type { ListParams } from "../list-query";
+import { rowsOf } from "../showings/flat";
+import { appendRows } from "../showings/rows";
+import type { ShowingValues } from "../showings/showing-values";
 import { EventForm } from "./event-form";
 import { blankValues, copyOf, valuesOf } from "./values";
 
 interface Props {
   params: Pick<ListParams, "new" | "edit" | "copy">;
+  /** Opens the form of another event instead. */
+  onEdit: (id: number) => void;
   onClose: () => void;
 }
 
+/** Dates that were entered for a new event and belong to this one. */
+interface Appended {
+  id: number;
+  rows: readonly ShowingValues[];
+}
+
 /** Opens the form that the URL parameters name, also after a reload. */
-export function EventFormHost({ params, onClose }: Props) {
-  if (params.new) return <EventForm key="new" name="new" id={null} start={blankValues()} onClose={onClose} />;
+export function EventFormHost({ params, onEdit, onClose }: Props) {
+  const [appended, setAppended] = useState<Appended | null>(null);
+  if (params.new) {
+    return (
+      <EventForm
+        key="new"
+        name="new"
+        id={null}
+        start={blankValues()}
+        onAddTo={(event, rows) => {
+          setAppended({ id: event.id, rows });
+          onEdit(event.id);
+        }}
+        onClose={onClose}
+      />
+    );
+  }
   const id = params.edit || params.copy;
   if (!id) return null;
   const isCopy = !params.edit;
-  return <StoredEventForm key={`${isCopy}${id}`} id={id} isCopy={isCopy} onClose={onClose} />;
+  return (
+    <StoredEventForm
+      key={`${isCopy}${id}`}
+      id={id}
+      isCopy={isCopy}
+      added={String(appended?.id) === id ? appended?.rows : undefined}
+      onClose={() => {
+        setAppended(null);
+        onClose();
+      }}
+    />
+  );
 }
 
 interface StoredProps {
   id: string;
   isCopy: boolean;
+  added: readonly ShowingValues[] | undefined;
   onClose: () => void;
 }
 
 /** Fetches the current version of the event, because the one in the list may be stale. */
-function StoredEventForm({ id, isCopy, onClose }: StoredProps) {
+function StoredEventForm({ id, isCopy, added, onClose }: StoredProps) {
   const { t, language } = useT();
   const address = `/api/events/${encodeURIComponent(id)}`;
   const found = useQuery({ ...staffQuery<Data<StaffEvent>>(address), staleTime: 0, gcTime: 0 });
@@ -54,6 +93,7 @@ function StoredEventForm({ id, isCopy, onClose }: StoredProps) {
       start={isCopy ? copyOf(values) : values}
       storedVersion={event.version}
       isCopy={isCopy}
+      {...(added && { change: { showings: appendRows(rowsOf(values), added) } })}
       onClose={onClose}
     />
   );

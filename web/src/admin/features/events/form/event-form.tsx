@@ -2,16 +2,23 @@ import { type ReactNode, useState } from "react";
 import { Button } from "../../../../ui/button";
 import { InfoIcon } from "../../../../ui/icons";
 import { useT } from "../../../i18n/texts";
+import type { StaffEvent } from "../../../kit/api/types";
 import { VersionedForm } from "../../../kit/forms/versioned-form";
 import { CopyIcon, EyeIcon } from "../../../kit/ui/icons";
+import { DuplicatesPanel } from "../duplicates/duplicates-panel";
+import { useDuplicates } from "../duplicates/use-duplicates";
 import { CardPreview } from "../preview/card-preview";
 import { PreviewDialog } from "../preview/preview-dialog";
+import { rowsOf } from "../showings/flat";
+import type { ShowingValues } from "../showings/showing-values";
+import { ShowingsSection } from "../showings/showings-section";
 import { useCategories } from "../use-categories";
 import { CommonFields, PublishFields } from "./common-fields";
 import { comparedFields } from "./compared-fields";
 import { GalleryField } from "./gallery-field";
 import { LanguageFields } from "./language-fields";
 import { MoreFields } from "./more-fields";
+import { PerformersField } from "./performers-field";
 import { PlaceFields } from "./place-fields";
 import { type FormTarget, useEventForm } from "./use-event-form";
 
@@ -20,15 +27,24 @@ interface Props extends FormTarget {
   storedVersion?: number | undefined;
   /** True if it starts as a copy of another event. */
   isCopy?: boolean;
+  /** Adds the dates of a new event to another one. */
+  onAddTo?: (event: StaffEvent, rows: readonly ShowingValues[]) => void;
 }
 
 /** The form for a new or an existing event. Mounted only while it is open. */
-export function EventForm({ storedVersion, isCopy = false, ...opened }: Props) {
-  const { t } = useT();
+export function EventForm({ storedVersion, isCopy = false, onAddTo, ...opened }: Props) {
+  const { t, language } = useT();
   const { id, form, saving, alert, isRestored, forgetDraft, duplicate } = useEventForm(opened);
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const [isUploading, setUploading] = useState(false);
+  const [isAddingDates, setAddingDates] = useState(false);
   const categories = useCategories();
+  const duplicates = useDuplicates(form.values, onAddTo !== undefined && id === null);
+  const hasTable = form.values.showings !== null;
+  const openTable = () => {
+    setAddingDates(true);
+    form.change({ showings: rowsOf(form.values) });
+  };
   const isCopied = id === null && (isCopy || opened.id !== null);
   const isOvertaken = id !== null && !saving.isSaving && (storedVersion ?? 0) > (form.values.version ?? 0);
   const title = isCopied ? "events.form.copy" : id === null ? "events.form.add" : "events.form.edit";
@@ -40,7 +56,7 @@ export function EventForm({ storedVersion, isCopy = false, ...opened }: Props) {
         form={form}
         saving={saving}
         subject={id === null ? undefined : { noun: "events", id }}
-        fields={comparedFields(t)}
+        fields={comparedFields(t, language, hasTable)}
         error={alert}
         isUploading={isUploading}
         onSaveAsNew={duplicate}
@@ -60,7 +76,8 @@ export function EventForm({ storedVersion, isCopy = false, ...opened }: Props) {
           </>
         }
       >
-        <div className="gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_17.5rem]">
+        {/* The table of dates needs the whole width. */}
+        <div className={hasTable ? "" : "gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_17.5rem]"}>
           <div className="flex min-w-0 flex-col gap-6">
             {isRestored && (
               <FormNotice action={t("events.form.forgetDraft")} onAction={forgetDraft}>
@@ -68,17 +85,25 @@ export function EventForm({ storedVersion, isCopy = false, ...opened }: Props) {
               </FormNotice>
             )}
             {isCopied && <FormNotice>{t("events.form.copyHint")}</FormNotice>}
+            {opened.change && <FormNotice>{t("events.duplicates.added")}</FormNotice>}
             {isOvertaken && <FormNotice>{t("events.form.overtaken")}</FormNotice>}
             <LanguageFields form={form} categories={categories} />
-            <CommonFields form={form} />
+            <PerformersField form={form} />
+            {onAddTo && (
+              <DuplicatesPanel {...duplicates} onAddTo={({ event }) => onAddTo(event, rowsOf(form.values))} />
+            )}
+            {hasTable && <ShowingsSection form={form} isAdding={isAddingDates} eventId={id} />}
+            <CommonFields form={form} onAddDates={openTable} />
             <GalleryField {...form.field("gallery_image_ids")} onBusy={setUploading} />
-            <PlaceFields form={form} />
+            {!hasTable && <PlaceFields form={form} />}
             <PublishFields form={form} />
             <MoreFields form={form} categories={categories} />
           </div>
-          <aside aria-label={t("events.preview.title")} className="max-xl:hidden">
-            <CardPreview id={id} values={form.values} />
-          </aside>
+          {!hasTable && (
+            <aside aria-label={t("events.preview.title")} className="max-xl:hidden">
+              <CardPreview id={id} values={form.values} />
+            </aside>
+          )}
         </div>
       </VersionedForm>
       <PreviewDialog

@@ -1,5 +1,6 @@
 /** Client-side validation of the event form, with the server's messages. */
 import type { Translate } from "../../../i18n/translate";
+import { amountOf } from "../../../kit/format/money";
 import type { Problems } from "../../../kit/forms/form";
 import {
   areTags,
@@ -12,7 +13,9 @@ import {
   required,
   validateAll,
 } from "../../../kit/forms/validators";
-import { amountOf, type EventValues, isDay, momentOf } from "./values";
+import { isDay, momentOf } from "../moments";
+import { validateShowings } from "../showings/validate-showings";
+import { type EventValues, ONLY_SHOWING } from "./values";
 
 type Validator = (value: string, t: Translate) => string | undefined;
 
@@ -78,6 +81,13 @@ const RULES: Partial<Record<keyof EventValues, readonly Validator[]>> = {
 };
 
 export function validateEvent(values: EventValues, t: Translate): Problems<EventValues> {
+  const problems = validateFields(values, t);
+  if (values.showings === null) return problems;
+  for (const name of ONLY_SHOWING) delete problems[name];
+  return { ...problems, ...validateShowings(values.showings, t) };
+}
+
+function validateFields(values: EventValues, t: Translate): Problems<EventValues> {
   const problems = validateAll(values, RULES, t);
   const add = (name: keyof EventValues, problem: string | undefined) => {
     if (problem) problems[name] ??= problem;

@@ -1,10 +1,14 @@
 import type { Language } from "../../../../lib/language";
 import { useT } from "../../../i18n/texts";
+import type { Venue } from "../../../kit/api/types";
+import { CityField } from "../../../kit/fields/city-field";
 import { SelectField, TextArea, TextField } from "../../../kit/fields/fields";
 import type { Form } from "../../../kit/forms/form";
 import { LanguageColumns, missingTexts, problemsIn } from "../../../kit/forms/language-columns";
+import { ProfileField } from "../../../kit/lookup/profile-field";
+import { VenueField } from "../../../kit/lookup/venue-field";
+import { numberText } from "../../../kit/map/point";
 import type { EventCategories } from "../use-categories";
-import { CityField } from "./city-field";
 import { type EventValues, TEXT_PAIRS } from "./values";
 
 interface Props {
@@ -16,7 +20,7 @@ interface Props {
 export function LanguageFields({ form, categories }: Props) {
   return (
     <LanguageColumns
-      rows={8}
+      rows={form.values.showings === null ? 8 : 5}
       tr={<Column language="tr" form={form} categories={categories} />}
       en={<Column language="en" form={form} categories={categories} />}
       missing={missingTexts(form.values, TEXT_PAIRS)}
@@ -49,6 +53,8 @@ const NAMES = {
 function Column({ language, form, categories }: Props & { language: Language }) {
   const { t } = useT();
   const names = NAMES[language];
+  // The rows of the table have places of their own.
+  const hasTable = form.values.showings !== null;
   return (
     <>
       <TextField {...form.field(names.title)} label={t("events.fields.title")} lang={language} required />
@@ -73,22 +79,42 @@ function Column({ language, form, categories }: Props & { language: Language }) 
         rows={7}
         required
       />
-      <TextField
-        {...form.field(names.venue)}
-        label={t(language === "tr" ? "events.fields.venueName" : "events.fields.venue")}
-        lang={language}
-        required
-      />
-      <CityField {...form.field(names.city)} language={language} />
-      <TextField
+      {!hasTable && (
+        <>
+          <VenueField
+            {...form.field(names.venue)}
+            label={t(language === "tr" ? "events.fields.venueName" : "events.fields.venue")}
+            language={language}
+            city={form.values.city}
+            onPick={(venue) => form.change(placeFields(venue))}
+            required
+          />
+          <CityField {...form.field(names.city)} language={language} />
+        </>
+      )}
+      <ProfileField
         {...form.field(names.organizer)}
         label={t(language === "tr" ? "events.fields.organizerName" : "events.fields.organizer")}
         lang={language}
+        kind="organizer"
+        onPick={({ name, name_en }) => form.change({ organizer_name: name, organizer_en: name_en })}
       />
       {/* The street address is shared by both languages. */}
-      {language === "tr" && (
+      {language === "tr" && !hasTable && (
         <TextField {...form.field("venue_address")} label={t("events.fields.venueAddress")} lang="tr" />
       )}
     </>
   );
 }
+
+/** What a chosen venue says of the place, in both languages. */
+const placeFields = (venue: Venue): Partial<EventValues> => ({
+  venue_name: venue.name_tr,
+  venue_en: venue.name_en,
+  venue_address: venue.address,
+  city: venue.city,
+  city_en: venue.city_en,
+  country: venue.country,
+  latitude: numberText(venue.latitude),
+  longitude: numberText(venue.longitude),
+});

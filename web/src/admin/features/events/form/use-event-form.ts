@@ -10,7 +10,7 @@ import { useCreate } from "../../../kit/forms/use-create";
 import { type Saving, useSave } from "../../../kit/forms/use-save";
 import { readDraft, removeDraft, saveDraft } from "./draft-store";
 import { incompleteFields, validateEvent } from "./event-validation";
-import { copyOf, type EventValues, payloadOf, valuesOf } from "./values";
+import { blankValues, copyOf, type EventValues, payloadOf, valuesOf } from "./values";
 
 export interface FormTarget {
   /** The storage key of its draft. */
@@ -18,6 +18,8 @@ export interface FormTarget {
   /** The event being edited; null for a new one. */
   id: number | null;
   start: EventValues;
+  /** Changed at the start and not saved yet. */
+  change?: Partial<EventValues>;
   onClose: () => void;
 }
 
@@ -36,15 +38,16 @@ export interface EventForm {
 }
 
 /** The state of the event form: values, stored draft, saving. */
-export function useEventForm({ name, id: openedId, start, onClose }: FormTarget): EventForm {
+export function useEventForm({ name, id: openedId, start, change, onClose }: FormTarget): EventForm {
   const { t, language } = useT();
   const notify = useNotify();
-  const [kept, setKept] = useState(() => readDraft(name));
+  const [kept, setKept] = useState(() => (change ? null : readDraft(name)));
   const [id, setId] = useState(kept ? kept.id : openedId);
   // Amounts are compared as text, so their format must not change with the language while the form is open.
   const [written] = useState(language);
-  const form = useForm(() => kept?.base ?? start);
-  useDraft(name, id, form, kept?.values);
+  const form = useForm(() => (kept ? { ...blankValues(), ...kept.base } : start));
+  // A draft of an older version of the panel may lack fields.
+  useDraft(name, id, form, change ?? (kept ? { ...blankValues(), ...kept.values } : undefined));
   const store = useStore(id, setId);
 
   const saving = useSave({
@@ -60,7 +63,12 @@ export function useEventForm({ name, id: openedId, start, onClose }: FormTarget)
       notify.saved(name, values.is_active ? paths.event(data.event_id) : null);
       onClose();
     },
-    fromStored: (stored) => valuesOf(stored as StaffEvent, written),
+    // What is stored of the only showing is no field: it is left out of the comparison.
+    fromStored: (stored) => ({
+      ...valuesOf(stored as StaffEvent, written),
+      performer: form.values.performer,
+      showing: form.values.showing,
+    }),
   });
 
   const { metadata, organizer_contact } = form.problems;
@@ -88,7 +96,7 @@ function useDraft(
   name: string,
   id: number | null,
   { base, values, isDirty, change }: Form<EventValues>,
-  restored: EventValues | undefined,
+  restored: Partial<EventValues> | undefined,
 ): void {
   const begin = useRef(() => restored && change(restored));
   useEffect(() => {

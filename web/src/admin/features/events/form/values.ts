@@ -1,11 +1,18 @@
 /** The form values of an event (all inputs are text), and their conversion from and to the API. */
 
 import type { Language } from "../../../../lib/language";
-import type { Point } from "../../../../shared/map/bounds";
 import type { EventDraft, StaffEvent } from "../../../kit/api/types";
-import { fromDateTimeField, toDateTimeField } from "../../../kit/format/format";
-import { moneyText, parseMoney } from "../../../kit/format/money";
+import { amountOf, moneyText } from "../../../kit/format/money";
 import { parseTags, tagsText } from "../../../kit/format/tags";
+import { numberOf, numberText } from "../../../kit/map/point";
+import { momentOf, momentText } from "../moments";
+import {
+  copiedRow,
+  isFlatShowing,
+  type ShowingValues,
+  showingDraftOf,
+  showingValuesOf,
+} from "../showings/showing-values";
 
 export const CURRENCIES = ["TRY", "USD", "EUR"] as const;
 
@@ -55,9 +62,43 @@ export interface EventValues {
   metadata: string;
   rating: string;
   available_tickets: string;
+  /** Who performs, in order. */
+  performers: readonly PerformerValue[];
+  /** A name that is typed but not added yet: it is saved with the others. */
+  performer: string;
+  /** The rows of the dates table; null while the fields above describe the only showing. */
+  showings: readonly ShowingValues[] | null;
+  /** What is stored of the only showing beside the fields above; null for a new event. */
+  showing: ShowingValues | null;
   /** The version that was read; null for a new event. */
   version: number | null;
 }
+
+/** A performer; without a profile it is found or created by its name. */
+export interface PerformerValue {
+  profile_id: string;
+  name: string;
+}
+
+/** The fields of the only showing, which the rows of the table replace. */
+export const ONLY_SHOWING = [
+  "venue_name",
+  "venue_en",
+  "venue_address",
+  "city",
+  "city_en",
+  "country",
+  "start_date",
+  "end_date",
+  "price_min",
+  "price_max",
+  "ticket_url",
+  "latitude",
+  "longitude",
+  "available_tickets",
+  "currency",
+  "source_platform",
+] as const satisfies readonly (keyof EventValues)[];
 
 /** The pairs of translated fields. */
 export const TEXT_PAIRS = [
@@ -114,12 +155,18 @@ export function blankValues(now?: number): EventValues {
     metadata: "",
     rating: "",
     available_tickets: "",
+    performers: [],
+    performer: "",
+    showings: null,
+    showing: null,
     version: null,
   };
 }
 
 /** The form values of a stored event, with amounts in the language's format. */
 export function valuesOf(event: StaffEvent, language: Language): EventValues {
+  const rows = event.showings.map((showing) => showingValuesOf(showing, language));
+  const isFlat = rows.length < 2 && event.showings.every(isFlatShowing);
   return {
     event_id: event.event_id,
     title_tr: event.title_tr ?? "",
@@ -161,19 +208,35 @@ export function valuesOf(event: StaffEvent, language: Language): EventValues {
     metadata: jsonText(event.metadata),
     rating: numberText(event.rating),
     available_tickets: numberText(event.available_tickets),
+    performers: event.performers.map(({ profile_id, name }) => ({ profile_id, name })),
+    performer: "",
+    showings: isFlat ? null : rows,
+    showing: event.showing ? showingValuesOf(event.showing, language) : null,
     version: event.version ?? null,
   };
 }
 
 /** A copy as a new event. It is inactive until an editor publishes it. */
 export function copyOf(values: EventValues, now?: number): EventValues {
-  return { ...values, event_id: newEventId(now), source_id: "", is_active: false, version: null };
+  return {
+    ...values,
+    event_id: newEventId(now),
+    source_id: "",
+    is_active: false,
+    showings: values.showings?.map(copiedRow) ?? null,
+    showing: null,
+    version: null,
+  };
 }
 
 /** The request body; the values must be valid. */
-export function payloadOf(values: EventValues): EventDraft {
+export function payloadOf({ showings, showing: _, performer, ...values }: EventValues): EventDraft {
+  const typed = performer.trim() === "" ? [] : [{ profile_id: "", name: performer.trim() }];
   return {
     ...values,
+    // The server leaves the fields of the only showing aside where rows differ from what is stored.
+    ...(showings && { showings: showings.map(showingDraftOf) }),
+    performers: [...values.performers, ...typed].map(({ profile_id, name }) => profile_id || { name }),
     start_date: momentOf(values.start_date) ?? "",
     end_date: momentOf(values.end_date),
     price_min: amountOf(values.price_min),
@@ -187,38 +250,6 @@ export function payloadOf(values: EventValues): EventDraft {
     organizer_contact: objectOf(values.organizer_contact),
     gallery_image_ids: [...values.gallery_image_ids],
   };
-}
-
-/** Parses a number with a decimal point or comma; null if it is empty or invalid. */
-export function numberOf(text: string): number | null {
-  const typed = text.trim().replace(",", ".");
-  const number = Number(typed);
-  return typed === "" || Number.isNaN(number) ? null : number;
-}
-
-/** Null if the coordinates are incomplete or invalid. */
-export function pointOf({ latitude, longitude }: Pick<EventValues, "latitude" | "longitude">): Point | null {
-  const [north, east] = [numberOf(latitude), numberOf(longitude)];
-  if (north === null || east === null || Math.abs(north) > 90 || Math.abs(east) > 180) return null;
-  return { latitude: north, longitude: east };
-}
-
-export function amountOf(text: string): number | null {
-  const amount = parseMoney(text);
-  return amount === "invalid" ? null : amount;
-}
-
-const numberText = (number: number | null | undefined): string => (number == null ? "" : String(number));
-
-/** True for a date without a time. */
-export const isDay = (moment: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(moment);
-
-function momentText(iso: string | null | undefined): string {
-  return iso && isDay(iso) ? iso : toDateTimeField(iso);
-}
-
-export function momentOf(text: string): string | null {
-  return isDay(text) ? text : fromDateTimeField(text);
 }
 
 function jsonText(object: object | null | undefined): string {

@@ -1,8 +1,12 @@
 import type { Event } from "../../../../api/events";
 import type { Language } from "../../../../lib/language";
 import type { LibraryImage } from "../../../kit/api/types";
+import { amountOf } from "../../../kit/format/money";
 import { parseTags } from "../../../kit/format/tags";
-import { amountOf, type EventValues, momentOf, numberOf } from "../form/values";
+import { numberOf } from "../../../kit/map/point";
+import type { EventValues } from "../form/values";
+import { momentOf } from "../moments";
+import { flatFields } from "../showings/flat";
 
 /** The text sections that an event page needs. */
 export const TEXT_SECTIONS = ["event"] as const;
@@ -15,10 +19,11 @@ export interface PreviewInput {
 
 /** The event as the public API would return it if it were saved now. */
 export function previewEvent(
-  { id, values }: PreviewInput,
+  { id, values: typed }: PreviewInput,
   language: Language,
   cover: LibraryImage | null,
 ): Event {
+  const values = withFirstDate(typed);
   // A missing translation falls back to the other language.
   const pick = (turkish: string, english: string) => {
     const [first, second] = language === "tr" ? [turkish, english] : [english, turkish];
@@ -66,9 +71,15 @@ export function previewEvent(
     status: values.is_active ? "active" : "inactive",
     performers: [],
     showing: null,
-    showing_count: 1,
+    showing_count: typed.showings?.length ?? 1,
     showings: [],
   };
+}
+
+/** The fields of the first date of a table that takes place. */
+function withFirstDate(values: EventValues): EventValues {
+  const first = values.showings?.find(({ status }) => status !== "cancelled") ?? values.showings?.[0];
+  return first ? { ...values, ...flatFields(first) } : values;
 }
 
 /** The languages in which title and description exist. */

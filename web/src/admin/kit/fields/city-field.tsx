@@ -1,24 +1,25 @@
 import { useId } from "react";
-import type { Language } from "../../../../lib/language";
-import { foldTurkish } from "../../../../lib/turkish";
-import { useT } from "../../../i18n/texts";
-import { BOX, LabelledField } from "../../../kit/fields/labelled-field";
-import type { FieldBinding } from "../../../kit/forms/form";
+import type { Language } from "../../../lib/language";
+import { foldTurkish } from "../../../lib/turkish";
+import { useT } from "../../i18n/texts";
+import type { FieldBinding } from "../forms/form";
 import { canonicalCity, cityNames } from "../map/cities";
+import { BOX, LabelledField } from "./labelled-field";
 
 interface Props extends FieldBinding<string> {
   /** The language of the name. */
   language: Language;
+  isOptional?: boolean;
 }
 
 /** A free text field with known cities as suggestions, and a button to correct the spelling. */
-export function CityField({ language, ...field }: Props) {
+export function CityField({ language, isOptional = false, ...field }: Props) {
   const { t } = useT();
   const list = useId();
   const proper = canonicalCity(field.value, language);
   return (
     <div className="min-w-0">
-      <LabelledField {...field} label={t("events.fields.city")} required>
+      <LabelledField {...field} label={t("kit.city.label")} required={!isOptional}>
         {(controlProps) => (
           <input
             {...controlProps}
@@ -48,7 +49,7 @@ export function CityField({ language, ...field }: Props) {
           }}
           className="-mx-2 min-h-11 rounded-lg px-2 font-semibold text-brand text-sm hover:underline"
         >
-          {t("events.fields.knownCity", { name: proper })}
+          {t("kit.city.correct", { name: proper })}
         </button>
       )}
     </div>

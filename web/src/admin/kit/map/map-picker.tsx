@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useLazy } from "../../../../lib/lazy";
-import type { Point } from "../../../../shared/map/bounds";
-import { useT } from "../../../i18n/texts";
+import { useLazy } from "../../../lib/lazy";
+import type { Point } from "../../../shared/map/bounds";
+import { useT } from "../../i18n/texts";
 
 interface Props {
+  /** The accessible name of the map. */
+  label: string;
   /** The position of the pin; null if there is none. */
   point: Point | null;
   onChange: (point: Point) => void;
@@ -17,14 +19,14 @@ const MIDDLE: Point = { latitude: 39, longitude: 35.25 };
 const load = () => import("./point-map").then(({ PointMap }) => PointMap);
 
 /** The map below the coordinates, loaded once it is visible. */
-export function MapPicker({ point, onChange, near }: Props) {
+export function MapPicker({ label, point, onChange, near }: Props) {
   const { t } = useT();
   const frame = useRef<HTMLDivElement>(null);
   const PointMap = useLazy(useIsSeen(frame), load);
   const [picked, setPicked] = useState("");
   const pick = (next: Point) => {
     onChange(next);
-    setPicked(t("events.map.picked", { ...next }));
+    setPicked(t("kit.map.picked", { ...next }));
   };
   const place = () => {
     pick(near ? { latitude: near.latitude, longitude: near.longitude } : MIDDLE);
@@ -34,20 +36,20 @@ export function MapPicker({ point, onChange, near }: Props) {
   return (
     <div className="flex flex-col gap-2">
       <div ref={frame} className="h-80 overflow-hidden rounded-xl border border-control bg-brand-soft">
-        {PointMap && <PointMap point={point} near={near} onPick={pick} />}
+        {PointMap && <PointMap label={label} point={point} near={near} onPick={pick} />}
       </div>
       <p role="status" className="sr-only">
         {picked}
       </p>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <p className="text-ink-3 text-sm">{t("events.map.hint")}</p>
+        <p className="text-ink-3 text-sm">{t("kit.map.hint")}</p>
         {!point && (
           <button
             type="button"
             onClick={place}
             className="-mx-2.5 min-h-11 rounded-lg px-2.5 font-semibold text-brand text-sm hover:underline"
           >
-            {t("events.map.placePin")}
+            {t("kit.map.placePin")}
           </button>
         )}
       </div>

@@ -1,9 +1,9 @@
 /** The coordinates and spellings of known cities. */
 
-import type { Language } from "../../../../lib/language";
-import { foldTurkish } from "../../../../lib/turkish";
-import type { Point } from "../../../../shared/map/bounds";
-import { placeLabels } from "../../../../shared/map/place-labels";
+import type { Language } from "../../../lib/language";
+import { foldTurkish } from "../../../lib/turkish";
+import type { Point } from "../../../shared/map/bounds";
+import { placeLabels } from "../../../shared/map/place-labels";
 
 /** Regions that events name as their city. */
 const REGIONS: Record<string, string> = { kapadokya: "goreme", cappadocia: "goreme" };
@@ -33,4 +33,11 @@ const CITIES = new Map(
 export function findCity(name: string): Point | null {
   const wanted = foldTurkish(name.trim());
   return CITIES.get(REGIONS[wanted] ?? wanted) ?? null;
+}
+
+/** A known city's name in a language: "İzmir" → "Izmir"; the name itself if it is unknown. */
+export function cityIn(name: string, language: Language): string {
+  const point = findCity(name);
+  const isHere = (label: Point) => label.latitude === point?.latitude && label.longitude === point.longitude;
+  return placeLabels(language).find((label) => label.kind === "city" && isHere(label))?.name ?? name.trim();
 }

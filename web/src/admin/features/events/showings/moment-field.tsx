@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { useT } from "../../../i18n/texts";
+import { BOX, type FieldProps, LabelledField } from "../../../kit/fields/labelled-field";
+import { dayOf } from "../list-query";
+import { isMoment, typedMoment } from "../moments";
+import { parseMoment } from "./parse-dates";
+
+interface Props extends FieldProps {
+  /** A moment, or what was typed if it is none. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A date with an optional time, typed as text: native inputs would put the month first in some browsers. */
+export function MomentField(props: Props) {
+  const { value, onChange } = props;
+  const { t, language } = useT();
+  const [typed, setTyped] = useState<string | null>(null);
+  const commit = () => {
+    if (typed === null) return;
+    setTyped(null);
+    const text = typed.trim();
+    const moment = text === "" ? "" : (parseMoment(text, dayOf(Date.now())) ?? text);
+    if (moment !== value) onChange(moment);
+  };
+  const isUnread = typed === null && value !== "" && !isMoment(value);
+  return (
+    <LabelledField {...props} error={props.error ?? (isUnread ? t("events.dates.unreadable") : undefined)}>
+      {(controlProps) => (
+        <input
+          {...controlProps}
+          type="text"
+          autoComplete="off"
+          value={typed ?? typedMoment(value, language)}
+          placeholder={t("events.dates.momentExample")}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={commit}
+          onKeyDown={(event) => {
+            // Before a save by Enter or Ctrl+S, and before an undo.
+            const isShortcut = (event.ctrlKey || event.metaKey) && /^[syz]$/i.test(event.key);
+            if (event.key === "Enter" || isShortcut) commit();
+          }}
+          className={`${BOX} min-h-11 tabular-nums`}
+        />
+      )}
+    </LabelledField>
+  );
+}

@@ -1,0 +1,37 @@
+export const venues: typeof import("../tr/venues").venues = {
+  title: "Venues",
+  lead: "Where events take place. A change here changes every event at that place.",
+  add: "Add venue",
+  edit: "Edit venue",
+  search: "Search venues",
+  empty: "No venues yet",
+  emptyHint: "The venues of events appear here as events are added.",
+  sections: {
+    place: "Place",
+    about: "About and contact",
+    accessibility: "Accessibility",
+    publish: "Publishing",
+  },
+  fields: {
+    name: "Venue name",
+    country: "Country",
+    map: "Location of the venue",
+    website: "Website",
+    phone: "Phone",
+    parent: "Part of",
+    parentHint: "For example the arts centre that a hall belongs to.",
+  },
+  accessibility: {
+    step_free: "Step-free entrance",
+    accessible_toilet: "Accessible toilet",
+    accessible_parking: "Accessible parking",
+    hearing_loop: "Hearing loop",
+    sign_language: "Sign language",
+    assistance_dogs: "Assistance dogs",
+  },
+  answers: {
+    unknown: "Unknown",
+    yes: "Yes",
+    no: "No",
+  },
+};

@@ -1,0 +1,37 @@
+export const venues = {
+  title: "Mekânlar",
+  lead: "Etkinliklerin yapıldığı yerler. Buradaki bir değişiklik, o yerdeki bütün etkinliklere yansır.",
+  add: "Mekân ekle",
+  edit: "Mekânı düzenle",
+  search: "Mekânlarda ara",
+  empty: "Henüz mekân yok",
+  emptyHint: "Etkinlik eklendikçe mekânları burada belirir.",
+  sections: {
+    place: "Konum",
+    about: "Tanıtım ve iletişim",
+    accessibility: "Erişilebilirlik",
+    publish: "Yayın",
+  },
+  fields: {
+    name: "Mekân adı",
+    country: "Ülke",
+    map: "Mekânın konumu",
+    website: "Web sitesi",
+    phone: "Telefon",
+    parent: "Bağlı olduğu mekân",
+    parentHint: "Örneğin salonun bulunduğu kültür merkezi.",
+  },
+  accessibility: {
+    step_free: "Basamaksız giriş",
+    accessible_toilet: "Erişilebilir tuvalet",
+    accessible_parking: "Engelli otoparkı",
+    hearing_loop: "İşitme döngüsü",
+    sign_language: "İşaret dili",
+    assistance_dogs: "Rehber köpek kabulü",
+  },
+  answers: {
+    unknown: "Bilinmiyor",
+    yes: "Var",
+    no: "Yok",
+  },
+};

@@ -1,0 +1,132 @@
+import type { ReactNode } from "react";
+import { Button } from "../../../ui/button";
+import { useT } from "../../i18n/texts";
+import { usePaged } from "../api/queries";
+import { useFormInUrl, useOpenForm } from "../forms/form-overlay";
+import { FilterButtons } from "../lists/filter-buttons";
+import { EmptyState, ListState, NothingFound, RowSkeletons } from "../lists/list-state";
+import { Pager } from "../lists/pager";
+import { oneOf, useParams } from "../lists/params";
+import { SearchField } from "../lists/search-field";
+import { Toolbar } from "../lists/toolbar";
+import { ToolbarSelect } from "../lists/toolbar-select";
+import { useDelete } from "../lists/use-delete";
+import { PlusIcon } from "../ui/icons";
+import { PageHeader } from "../ui/page-header";
+import type { Directory, DirectoryItem } from "./directory";
+import { DirectoryRow } from "./directory-row";
+import { MergeDialog } from "./merge-dialog";
+
+const STATUSES = ["all", "active", "inactive"] as const;
+const SORTS = ["name", "events", "newest"] as const;
+const DEFAULTS = { q: "", status: "all", sort: "name", kind: "", new: "" };
+const NO_FILTERS = { q: "", status: "all", kind: "" };
+
+interface Words {
+  title: string;
+  lead: string;
+  add: string;
+  search: string;
+  empty: string;
+  emptyHint: string;
+}
+
+interface Props<T extends DirectoryItem> {
+  directory: Directory<T>;
+  words: Words;
+  /** The values of `kind`, if the items are of several kinds. */
+  kinds?: readonly { value: string; label: string }[];
+  /** The form of an item; null for a new one. */
+  form: (item: T | null, onClose: () => void) => ReactNode;
+}
+
+type Opened<T> = { action: "edit" | "merge"; item: T };
+
+/** The list of venues or profiles, with its forms. */
+export function DirectoryScreen<T extends DirectoryItem>({ directory, words, kinds, form }: Props<T>) {
+  const { t, language } = useT();
+  const [params, setParams] = useParams(DEFAULTS);
+  const [opened, open, close] = useOpenForm<Opened<T>>();
+  const kind = kinds?.find(({ value }) => value === params.kind)?.value;
+  const list = usePaged<T>(directory.path, {
+    q: params.q,
+    status: oneOf(STATUSES, params.status),
+    sort: oneOf(SORTS, params.sort),
+    kind,
+    counts: true,
+    language,
+  });
+  const remove = useDelete({ path: directory.path, noun: directory.noun });
+  const add = () => setParams({ new: "1" });
+  const closeNew = () => setParams({ new: "" });
+  useFormInUrl(params.new === "1", closeNew);
+  const isFiltered = params.q !== "" || params.status !== "all" || kind !== undefined;
+  const commands = {
+    edit: (item: T) => open({ action: "edit", item }),
+    merge: (item: T) => open({ action: "merge", item }),
+    remove: (item: T) => {
+      remove(item.id, directory.nameOf(item, language));
+    },
+  };
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        lead={words.lead}
+        actions={
+          <Button onClick={add}>
+            <PlusIcon />
+            {words.add}
+          </Button>
+        }
+      />
+      <Toolbar>
+        <SearchField label={words.search} value={params.q} onChange={(q) => setParams({ q })} />
+        {kinds && (
+          <FilterButtons
+            label={t("kit.directory.kind")}
+            options={[{ value: "", label: t("kit.all") }, ...kinds]}
+            value={kind ?? ""}
+            onChange={(value) => setParams({ kind: value })}
+          />
+        )}
+        <ToolbarSelect
+          label={t("kit.directory.status")}
+          value={oneOf(STATUSES, params.status)}
+          choices={STATUSES.map((value) => ({ value, label: t(`kit.directory.statuses.${value}`) }))}
+          onChange={(status) => setParams({ status })}
+        />
+        <ToolbarSelect
+          value={oneOf(SORTS, params.sort)}
+          choices={SORTS.map((value) => ({ value, label: t(`kit.directory.sorts.${value}`) }))}
+          onChange={(sort) => setParams({ sort })}
+        />
+      </Toolbar>
+      <ListState
+        list={list}
+        skeleton={<RowSkeletons />}
+        empty={
+          isFiltered ? (
+            <NothingFound onClear={() => setParams(NO_FILTERS)} />
+          ) : (
+            <EmptyState title={words.empty} hint={words.emptyHint}>
+              <Button onClick={add}>{words.add}</Button>
+            </EmptyState>
+          )
+        }
+      >
+        <ul aria-label={words.title} className="divide-y divide-line rounded-2xl border border-line bg-card">
+          {list.items.map((item) => (
+            <li key={item.id}>
+              <DirectoryRow directory={directory} item={item} commands={commands} />
+            </li>
+          ))}
+        </ul>
+      </ListState>
+      <Pager {...list} />
+      {params.new === "1" && form(null, closeNew)}
+      {opened?.action === "edit" && form(opened.item, close)}
+      {opened?.action === "merge" && <MergeDialog directory={directory} item={opened.item} onClose={close} />}
+    </>
+  );
+}
