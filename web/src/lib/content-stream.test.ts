@@ -78,6 +78,9 @@ it("tells of everything when too much was missed", () => {
     "images",
     "logos",
     "settings",
+    "venues",
+    "profiles",
+    "platforms",
   ]);
   expect(updates.every(({ isUncertain }) => !isUncertain)).toBe(true);
 });
@@ -88,7 +91,7 @@ it("closes when the page goes out of sight, and trusts nothing that it kept when
   expect(latest().readyState).toBe(2);
   setVisibility("visible");
   expect(FakeSource.opened).toHaveLength(2);
-  expect(updates.length).toBe(6);
+  expect(updates.length).toBe(9);
   expect(updates.every(({ isUncertain }) => isUncertain)).toBe(true);
 });
 

@@ -6,7 +6,17 @@ import { whenIdle } from "./idle";
 
 const ADDRESS = "/api/stream";
 /** The content types that public pages show. */
-export const CONTENT_TYPES = ["events", "blogs", "categories", "images", "logos", "settings"] as const;
+export const CONTENT_TYPES = [
+  "events",
+  "blogs",
+  "categories",
+  "images",
+  "logos",
+  "settings",
+  "venues",
+  "profiles",
+  "platforms",
+] as const;
 
 /** Consecutive failures that are left to `EventSource`'s own reconnect. */
 const MAX_NATIVE_RETRIES = 3;

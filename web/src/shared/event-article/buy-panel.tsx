@@ -48,7 +48,7 @@ export function BuyPanel({ event, hasEnded }: Props) {
               )}
             </div>
             {!isSoldByMany && (
-              <div className="hidden flex-col items-center gap-1 lg:flex">
+              <div className="hidden flex-col items-end gap-1 lg:flex">
                 <TicketLink event={event} className="min-h-13 px-6.5 text-[1.05rem]" />
                 <SellerHost event={event} />
               </div>

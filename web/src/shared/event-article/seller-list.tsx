@@ -65,7 +65,7 @@ function SellerLink({ event, offer }: { event: Props["event"]; offer: Offer }) {
   if (!offer.url || !host) return null;
   const isAvailable = isOnSale(offer) && event.showing?.status !== "postponed";
   return (
-    <div className="flex flex-col items-center gap-1">
+    <div className="flex flex-col items-end gap-1">
       <ButtonLink
         variant={isAvailable ? "primary" : "secondary"}
         href={offer.url}

@@ -61,8 +61,10 @@ export function EventCard({ event, eager = false, layout = "grid", when = "short
         <div className={TEXT_BOX[layout]}>
           <p className="flex flex-wrap items-center gap-1.5 font-semibold text-(--hue) text-[0.8rem]">
             <span className="size-2 shrink-0 rounded-full bg-(--hue)" aria-hidden="true" />
-            {category}
-            {isLead && event.is_featured && ` · ${t("site.featured")}`}
+            <span>
+              {category}
+              {isLead && event.is_featured && ` · ${t("site.featured")}`}
+            </span>
             <StateBadge showing={event.showing} />
           </p>
           <h3 className={TITLE[layout]}>
