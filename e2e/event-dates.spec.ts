@@ -396,11 +396,18 @@ const STATES = [
 ] as const;
 
 for (const { name, showing, ...said } of STATES) {
-  test(`what is ${name} says so on its page, on cards, in favourites and on the map`, async ({ page }) => {
+  test(`what is ${name} says so on its page, on cards, in favourites and on the map`, async ({
+    page,
+    request,
+  }) => {
     const { event_id, id, word } = await newEvent({
       is_active: true,
       showings: [{ ...SHOWINGS[0], latitude: 39.1, longitude: 39.54, ...showing }],
     });
+    // The search index is written a moment after the event.
+    const found = async () =>
+      (await (await request.get(`/api/events?q=${word}`)).json()).meta.total as number;
+    await expect.poll(found).toBe(1);
     for (const language of LANGUAGES) {
       const [onPage, onCard] = said[language];
       const viewport = language === "tr" ? PHONE : DESKTOP;

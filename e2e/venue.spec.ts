@@ -1,5 +1,6 @@
 /** The page of a venue: what is on there, how to get there, how to follow it, and the ways to it. */
 import { gzipSync } from "node:zlib";
+import type { APIRequestContext } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
 import {
@@ -62,6 +63,12 @@ async function venueWithEvents() {
     ],
   });
   return { venue, event };
+}
+
+/** Waits until the search index knows an event: it is written a moment after the event. */
+async function indexed(request: APIRequestContext, { word }: { word: string }): Promise<void> {
+  const total = async () => (await (await request.get(`/api/events?q=${word}`)).json()).meta.total as number;
+  await expect.poll(total).toBe(1);
 }
 
 const TEXTS = {
@@ -348,8 +355,9 @@ test("keeps to the budget of JavaScript", async ({ page, request }) => {
 });
 
 for (const language of LANGUAGES) {
-  test(`is suggested while its name is typed, in ${language}`, async ({ page, quietPage: _ }) => {
-    const { venue } = await venueWithEvents();
+  test(`is suggested while its name is typed, in ${language}`, async ({ page, request, quietPage: _ }) => {
+    const { venue, event } = await venueWithEvents();
+    await indexed(request, event);
     await visit(page, `/search?lang=${language}`);
     const field = page.getByRole("combobox");
     await field.fill(`${TEXTS[language].name} ${venue.word}`);
@@ -359,8 +367,9 @@ for (const language of LANGUAGES) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${TEXTS[language].name} ${venue.word}`);
   });
 
-  test(`is named by its pin on the map, in ${language}`, async ({ page, quietPage: _ }) => {
+  test(`is named by its pin on the map, in ${language}`, async ({ page, request, quietPage: _ }) => {
     const { venue, event } = await venueWithEvents();
+    await indexed(request, event);
     await visit(page, `/search?q=${event.word}&lang=${language}`);
     await page.getByRole("button", { name: language === "tr" ? "Haritada göster" : "Show on map" }).click();
     const dialog = page.getByRole("dialog").first();
