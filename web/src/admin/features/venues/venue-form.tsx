@@ -12,6 +12,7 @@ import { LanguageColumns, missingTexts, problemsIn } from "../../kit/forms/langu
 import { useCreate } from "../../kit/forms/use-create";
 import { useSave } from "../../kit/forms/use-save";
 import { VersionedForm } from "../../kit/forms/versioned-form";
+import { usePlaceOfAddress } from "../../kit/lookup/use-place-of-address";
 import { PinFields } from "../../kit/map/pin-fields";
 import { comparedFields } from "./compared-fields";
 import { ParentField } from "./parent-field";
@@ -45,6 +46,7 @@ export function VenueForm({ venue: opened, onClose }: Props) {
   const notify = useNotify();
   const [venue, setVenue] = useState(opened);
   const form = useForm<VenueValues>(() => (opened ? valuesOf(opened) : blankValues()));
+  usePlaceOfAddress(form);
   const create = useCreate({
     create: (values: VenueValues) => write<Data<Venue>>("POST", "/api/venues", draftOf(values)),
     find: findCreated,

@@ -16,6 +16,7 @@ export type Logo = Schemas["Logo"];
 export type LogoDraft = Schemas["LogoDraft"];
 export type Setting = Schemas["Setting"];
 export type Venue = Schemas["Venue"];
+export type Place = Schemas["Place"];
 export type VenueDraft = Schemas["VenueDraft"];
 export type Profile = Schemas["Profile"];
 export type ProfileDraft = Schemas["ProfileDraft"];

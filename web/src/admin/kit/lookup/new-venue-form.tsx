@@ -9,6 +9,7 @@ import { ModalForm } from "../forms/modal-form";
 import { useSave } from "../forms/use-save";
 import { atMost, required, validateAll } from "../forms/validators";
 import { cityIn } from "../map/cities";
+import { usePlaceOfAddress } from "./use-place-of-address";
 
 interface Props {
   name: string;
@@ -22,6 +23,7 @@ export function NewVenueForm({ name, city, onCreated, onClose }: Props) {
   const { t, language } = useT();
   const notify = useNotify();
   const form = useForm({ name_tr: name, name_en: "", city, address: "", district: "" });
+  usePlaceOfAddress(form);
   const saving = useSave({
     form,
     validate: (values) =>
