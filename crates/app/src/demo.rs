@@ -12,10 +12,12 @@ use meydan_domain::change::{Change, ChangeKind, Noun};
 use meydan_domain::clock::local_date;
 use meydan_domain::error::Conflict;
 use meydan_domain::event::EventContent;
+use meydan_domain::profile::ProfileContent;
+use meydan_domain::slug::{free_slug, slug_of};
 use meydan_domain::staff::Actor;
 use meydan_domain::venue::VenueContent;
 use meydan_domain::{Error, Result};
-use meydan_store::{ConnectionTrait, Tx, blogs, events};
+use meydan_store::{ConnectionTrait, Tx, blogs, events, profiles, venues};
 
 pub use entries::{DemoEvent, DemoPost, DemoVenue, demo_events, demo_posts, demo_profiles, demo_venues};
 
@@ -85,21 +87,32 @@ pub async fn seed_demo(app: &App) -> Result<SeedOutcome> {
 }
 
 async fn insert_venues(app: &App, tx: &mut Tx) -> Result<usize> {
-    let entries = demo_venues()?;
+    let (now, entries) = (app.core.now(), demo_venues()?);
+    venues::lock_names(&**tx).await?;
+    let mut slugs = venues::taken_slugs(&**tx, "").await?;
     let mut ids: HashMap<&str, i64> = HashMap::new();
     for entry in &entries {
         let parent_id = entry.parent.as_deref().and_then(|parent| ids.get(parent).copied());
-        let content = VenueContent { parent_id, ..entry.draft.check()? };
-        let venue = app.venues.insert(tx, &Actor::System, content).await?;
+        let venue_id = free_slug(&slug_of(&entry.draft.name_tr, "venue"), &slugs);
+        let content = VenueContent { parent_id, venue_id: venue_id.clone(), ..entry.draft.check()? };
+        let venue = venues::insert(&**tx, &content, now).await?;
+        tx.changed(Noun::Venues, venue.id, ChangeKind::Created, now).await?;
         ids.insert(&entry.draft.name_tr, venue.id);
+        slugs.insert(venue_id);
     }
     Ok(entries.len())
 }
 
 async fn insert_profiles(app: &App, tx: &mut Tx) -> Result<usize> {
-    let drafts = demo_profiles()?;
+    let (now, drafts) = (app.core.now(), demo_profiles()?);
+    profiles::lock_names(&**tx).await?;
+    let mut slugs = profiles::taken_slugs(&**tx, "").await?;
     for draft in &drafts {
-        app.profiles.insert(tx, &Actor::System, draft.check()?).await?;
+        let profile_id = free_slug(&slug_of(&draft.name, "profile"), &slugs);
+        let content = ProfileContent { profile_id: profile_id.clone(), ..draft.check()? };
+        let profile = profiles::insert(&**tx, &content, now).await?;
+        tx.changed(Noun::Profiles, profile.id, ChangeKind::Created, now).await?;
+        slugs.insert(profile_id);
     }
     Ok(drafts.len())
 }

@@ -1,6 +1,7 @@
 //! Events: list, show, create, replace, delete.
 
 mod duplicates;
+mod understood;
 
 use std::collections::HashSet;
 
@@ -102,7 +103,7 @@ impl Events {
         let end = ranked.len().min(begin + query.page.limit as usize);
         let next = (end < ranked.len()).then(|| Cursor::new(&found_name(query), vec![CursorKey::Number(end as i64)]));
         let total = if found.is_complete() { ranked.len() as u64 } else { found.total };
-        let items = event_list::find_listed(store, query, &ranked[begin..end]).await?;
+        let items = self.find_understood(query, &found.parts, &ranked[begin..end]).await?;
         Ok(Page { items, total, is_total_capped: false, limit: query.page.limit, next })
     }
 

@@ -84,7 +84,7 @@ impl Profiles {
     }
 
     /// Adds a profile within a transaction; its slug is made from the name if it has none.
-    pub(crate) async fn insert(&self, tx: &mut Tx, actor: &Actor, mut content: ProfileContent) -> Result<Profile> {
+    async fn insert(&self, tx: &mut Tx, actor: &Actor, mut content: ProfileContent) -> Result<Profile> {
         check_image(&**tx, "image_id", content.image_id.as_ref(), None).await?;
         if content.profile_id.is_empty() {
             content.profile_id = new_slug(&**tx, &content.name).await?;

@@ -88,7 +88,7 @@ impl Venues {
     }
 
     /// Adds a venue within a transaction; its slug is made from the name if it has none.
-    pub(crate) async fn insert(&self, tx: &mut Tx, actor: &Actor, mut content: VenueContent) -> Result<Venue> {
+    async fn insert(&self, tx: &mut Tx, actor: &Actor, mut content: VenueContent) -> Result<Venue> {
         check_parent(&**tx, content.parent_id, None).await?;
         check_image(&**tx, "image_id", content.image_id.as_ref(), None).await?;
         if content.district.is_empty() {

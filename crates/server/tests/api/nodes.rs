@@ -120,7 +120,7 @@ async fn each_job_runs_once_although_both_nodes_poll() {
     tx.commit().await.expect("a commit");
     tokio::join!(first.run_jobs(), second.run_jobs(), first.run_jobs(), second.run_jobs());
     let all = rows::jobs(first.app.core.store()).await;
-    assert_eq!(all.len(), 60 + 6, "and the regular ones, once each");
+    assert_eq!(all.len(), 60 + 7, "and the regular ones, once each");
     for (task, attempts, is_done, error) in all {
         assert_eq!((attempts, is_done, error), (1, true, None), "{task:?}");
     }

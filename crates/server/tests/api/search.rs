@@ -222,6 +222,23 @@ async fn events_are_found_by_an_alias_that_their_venue_gets_later() {
 }
 
 #[tokio::test]
+async fn an_understood_city_or_date_chooses_the_showing() {
+    let app = searching(Engine::Sqlite).await;
+    let editor = app.signed_in(Role::Editor).await;
+    let tour = play().showing_in("İzmir", "2026-11-22T20:30").showing_in("Ankara", "2026-12-24T20:30");
+    let named = EventBuilder::new("kale").titled("Ankara Kalesi Oyunu", "Ankara Castle Play").in_city("Bursa");
+    add(&editor, [tour, named]).await;
+    finds(&app, "q=marti+ankara", &["oyun"]).await;
+    for query in ["q=marti+ankara", "q=marti+24+aralik"] {
+        let found = app.client.get(&format!("/api/events?{query}")).await;
+        assert_eq!(found.data()[0]["city"], "Ankara", "{query}");
+        assert_eq!(found.data()[0]["showing_count"], 1, "{query}");
+    }
+    let by_name = app.client.get("/api/events?q=ankara+kalesi").await;
+    assert_eq!(by_name.data()[0]["city"], "Bursa");
+}
+
+#[tokio::test]
 async fn suggestions_follow_the_typed_text() {
     let app = searching(Engine::Sqlite).await;
     add(&app.signed_in(Role::Editor).await, [concert(), play()]).await;

@@ -760,7 +760,7 @@ export interface paths {
         };
         /**
          * List similar events
-         * @description Upcoming ones that whoever likes this one may like, best first: never the same production twice.
+         * @description Upcoming events that are similar to this one, most similar first; at most one of each production.
          */
         get: operations["list_similar_events"];
         put?: never;
@@ -8073,7 +8073,7 @@ export interface operations {
                 featured?: boolean;
                 /** @description The `platform_id` of a platform that sells it. */
                 platform?: string;
-                /** @description `date` unless `q` is given, then `relevance`. `newest` and `updated` are for editors: nobody else is heard. */
+                /** @description `date` unless `q` is given, then `relevance`. `newest` and `updated` are for editors and ignored for others. */
                 sort?: "date" | "name" | "price" | "relevance" | "popular" | "newest" | "updated";
                 /** @description The language of the texts. */
                 language?: "tr" | "en";
@@ -8087,7 +8087,7 @@ export interface operations {
                 bbox?: string;
                 /** @description Those that are over instead of those to come. With `status`: only these, or only those. */
                 past?: boolean;
-                /** @description For editors: events of every date in this state. Nobody else is heard. */
+                /** @description For editors: events of every date in this state. Ignored for others. */
                 status?: "active" | "inactive" | "all";
                 /** @description `showings`: one entry for each showing instead of one for each event. */
                 expand?: "showings";
@@ -8477,7 +8477,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Somebody saved in between, or the `event_id` is taken */
+            /** @description Another editor saved in between, or the `event_id` is taken */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10473,7 +10473,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Somebody saved in between, or the `platform_id` is taken or cannot change */
+            /** @description Another editor saved in between, or the `platform_id` is taken or cannot change */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10923,7 +10923,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Somebody saved in between, or the `profile_id` is or was taken */
+            /** @description Another editor saved in between, or the `profile_id` is or was taken */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12824,7 +12824,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Somebody saved in between, or the `venue_id` is or was taken */
+            /** @description Another editor saved in between, or the `venue_id` is or was taken */
             409: {
                 headers: {
                     [name: string]: unknown;
