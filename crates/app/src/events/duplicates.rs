@@ -3,11 +3,11 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use chrono::{Days, NaiveDate, TimeDelta};
+use chrono::{NaiveDate, TimeDelta};
 use meydan_domain::Result;
-use meydan_domain::clock::{Moment, local_date, parse_moment, start_of_day};
+use meydan_domain::clock::{Moment, end_of_day, local_date, parse_moment, start_of_day};
 use meydan_domain::event::Event;
-use meydan_domain::event_draft::EventDraft;
+use meydan_domain::event_draft::{EventDraft, MAX_SHOWINGS};
 use meydan_domain::named::name_keys;
 use meydan_domain::showing::Showing;
 use meydan_domain::staff::{Actor, Permission};
@@ -88,7 +88,7 @@ impl Events {
 async fn entered(db: &impl ConnectionTrait, draft: &EventDraft) -> Result<Vec<Entered>> {
     let mut all = Vec::new();
     let mut by_venue: HashMap<String, Option<PlaceKeys>> = HashMap::new();
-    for showing in draft.showings.iter().flatten() {
+    for showing in draft.showings.iter().flatten().take(MAX_SHOWINGS) {
         let Some(start) = parse_moment(&showing.start_date) else { continue };
         let place = match showing.venue_id.as_deref().filter(|key| !key.is_empty()) {
             Some(key) => {
@@ -103,11 +103,6 @@ async fn entered(db: &impl ConnectionTrait, draft: &EventDraft) -> Result<Vec<En
             ),
         };
         all.extend(place.map(|place| Entered { start, place }));
-    }
-    if draft.showings.is_none() {
-        let place = keys_of_names(Some(&draft.city), &[Some(&draft.venue_name), Some(&draft.venue_en)]);
-        let start = parse_moment(&draft.start_date);
-        all.extend(start.zip(place).map(|(start, place)| Entered { start, place }));
     }
     Ok(all)
 }
@@ -132,7 +127,7 @@ async fn candidates(db: &impl ConnectionTrait, entered: &[Entered]) -> Result<Ve
         entered.iter().map(|showing| (local_date(showing.start.at), showing.place.city.as_str())).collect();
     let mut positions: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
     for (day, city) in days {
-        let (from, before) = (start_of_day(day), start_of_day(day + Days::new(1)));
+        let (from, before) = (start_of_day(day), end_of_day(day));
         for (event, position) in event_list::showings_in(db, city, from, before, MAX_CANDIDATES).await? {
             positions.entry(event).or_default().push(position);
         }

@@ -717,7 +717,7 @@ export interface paths {
         /**
          * Find possible duplicates
          * @description Stored events that an event which is being entered may repeat: on the same day in the same province, under a similar title
-         *     or at the same venue and time; the most likely first, at most five. The draft may be incomplete, and nothing is saved.
+         *     or at the same venue and time; the most likely first, at most five. The event may be incomplete, and nothing is saved.
          */
         post: operations["find_duplicate_events"];
         delete?: never;
@@ -2500,6 +2500,24 @@ export interface components {
              * @description Number of ended sessions.
              */
             ended: number;
+        };
+        /** @description What is known of an event that is being entered. A date or place that cannot be read is ignored. */
+        EnteredEvent: {
+            /** @description Of an event that is stored already: it is no duplicate of itself. */
+            event_id?: string | null;
+            /** @default [] */
+            showings: components["schemas"]["EnteredShowing"][];
+            title_en?: string;
+            title_tr?: string;
+        };
+        EnteredShowing: {
+            city?: string | null;
+            /** @description As `start_date` of an event. */
+            start_date?: string;
+            venue_en?: string | null;
+            /** @description The slug or the number of a venue; else its name and city. */
+            venue_id?: string | null;
+            venue_name?: string | null;
         };
         Event: components["schemas"]["EventStaffFields"] & {
             /** Format: int64 */
@@ -8259,7 +8277,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EventDraft"];
+                "application/json": components["schemas"]["EnteredEvent"];
             };
         };
         responses: {

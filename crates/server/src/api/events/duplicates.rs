@@ -4,8 +4,8 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use meydan_app::events::{Duplicate, DuplicateReason};
-use meydan_domain::event_draft::EventDraft;
-use serde::Serialize;
+use meydan_domain::event_draft::{EventDraft, ShowingDraft};
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::view::EventView;
@@ -13,6 +13,44 @@ use crate::api::List;
 use crate::extract::{JsonBody, Writer};
 use crate::problem::ApiResult;
 use crate::site::Site;
+
+/// What is known of an event that is being entered. A date or place that cannot be read is ignored.
+#[derive(Debug, Default, Deserialize, Serialize, ToSchema)]
+#[serde(default)]
+pub struct EnteredEvent {
+    /// Of an event that is stored already: it is no duplicate of itself.
+    event_id: Option<String>,
+    title_tr: String,
+    title_en: String,
+    showings: Vec<EnteredShowing>,
+}
+
+#[derive(Debug, Default, Deserialize, Serialize, ToSchema)]
+#[serde(default)]
+pub struct EnteredShowing {
+    /// As `start_date` of an event.
+    start_date: String,
+    /// The slug or the number of a venue; else its name and city.
+    venue_id: Option<String>,
+    venue_name: Option<String>,
+    venue_en: Option<String>,
+    city: Option<String>,
+}
+
+impl From<EnteredEvent> for EventDraft {
+    fn from(entered: EnteredEvent) -> Self {
+        let EnteredEvent { event_id, title_tr, title_en, showings } = entered;
+        let showings = showings.into_iter().map(ShowingDraft::from).collect();
+        Self { event_id, title_tr, title_en, showings: Some(showings), ..Self::default() }
+    }
+}
+
+impl From<EnteredShowing> for ShowingDraft {
+    fn from(entered: EnteredShowing) -> Self {
+        let EnteredShowing { start_date, venue_id, venue_name, venue_en, city } = entered;
+        Self { start_date, venue_id, venue_name, venue_en, city, ..Self::default() }
+    }
+}
 
 /// A stored event that may be the one that is being entered.
 #[derive(Debug, Serialize, ToSchema)]
@@ -53,15 +91,15 @@ impl<'a> DuplicateView<'a> {
 /// Find possible duplicates
 ///
 /// Stored events that an event which is being entered may repeat: on the same day in the same province, under a similar title
-/// or at the same venue and time; the most likely first, at most five. The draft may be incomplete, and nothing is saved.
+/// or at the same venue and time; the most likely first, at most five. The event may be incomplete, and nothing is saved.
 #[utoipa::path(post, path = "/api/events/duplicates", tag = "events", security(("session" = [])),
-    request_body = EventDraft, responses((status = 200, body = List<DuplicateView<'static>>)))]
+    request_body = EnteredEvent, responses((status = 200, body = List<DuplicateView<'static>>)))]
 pub async fn find_duplicate_events(
     State(site): State<Site>,
     Writer(reader): Writer,
-    JsonBody(draft): JsonBody<EventDraft>,
+    JsonBody(entered): JsonBody<EnteredEvent>,
 ) -> ApiResult<Response> {
-    let duplicates = site.app().events.duplicates(&reader.actor, &draft).await?;
+    let duplicates = site.app().events.duplicates(&reader.actor, &entered.into()).await?;
     let views = duplicates.iter().map(|duplicate| DuplicateView::new(duplicate, reader.language)).collect();
     Ok(Json(List::whole(views)).into_response())
 }
