@@ -47,6 +47,7 @@ function describable(origin: string): Record<string, Shape> {
       },
       optional: {
         endDate: date,
+        previousStartDate: date,
         eventAttendanceMode: oneOf("OfflineEventAttendanceMode"),
         organizer: thing("Organization", { required: { name: text() }, optional: { url: webAddress() } }),
         offers,
@@ -90,7 +91,7 @@ function describable(origin: string): Record<string, Shape> {
 const place = thing("Place", {
   required: {
     address: thing("PostalAddress", {
-      required: { addressLocality: text(), addressCountry: matching(/^[A-Z]{2}$/) },
+      required: { addressLocality: text(), addressCountry: matching(/^([A-Z]{2}|[A-Z][a-z]+)$/) },
       optional: { streetAddress: text() },
     }),
   },
@@ -103,11 +104,12 @@ const place = thing("Place", {
 const currency = matching(/^[A-Z]{3}$/);
 const seller = {
   url: webAddress(),
-  availability: oneOf("InStock", "SoldOut", "PreOrder"),
+  availability: oneOf("InStock", "LimitedAvailability", "SoldOut", "PreOrder"),
+  validFrom: ((value, at, faults) => date(value, at, faults)) as Check,
 };
 
 /** One price, a range of prices, or only the way to the seller where no price is known. */
-const offers: Check = (value, at, faults) => {
+const offer: Check = (value, at, faults) => {
   const price = number(0);
   const isPriced = isObject(value) && ["price", "lowPrice", "highPrice"].some((key) => key in value);
   const priced: Record<string, Check> = isPriced ? { priceCurrency: currency } : { url: webAddress() };
@@ -123,6 +125,10 @@ const offers: Check = (value, at, faults) => {
     thing("Offer", { required: priced, optional: { price, ...seller } })(value, at, faults);
   }
 };
+
+/** That of the only seller, or those of several. */
+const offers: Check = (value, at, faults) =>
+  (Array.isArray(value) ? list(offer) : offer)(value, at, faults);
 
 function crumbs(page: Check): Check {
   return (value, at, faults) => {
@@ -237,7 +243,7 @@ function webAddress(origin?: string): Check {
   };
 }
 
-const DATE = /^(\d{4}-\d{2}-\d{2})(T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\+03:00)?$/;
+const DATE = /^(\d{4}-\d{2}-\d{2})(T([01]\d|2[0-3]):[0-5]\d:[0-5]\d[+-]\d\d:00)?$/;
 
 /** A day of the calendar, with the hour and the offset of Turkey where the hour is known. */
 const date: Check = (value, at, faults) => {

@@ -458,7 +458,9 @@ test("a price band and a seller find what they say", async ({ page, request, qui
     request,
     "/api/events?limit=100&expand=showings",
   );
-  const sold = showings.filter(({ showing }) => showing.offers.some(({ platform }) => platform === "biletix"));
+  const sold = showings.filter(({ showing }) =>
+    showing.offers.some(({ platform }) => platform === "biletix"),
+  );
   const soldEvents = new Set(sold.map(({ event_id }) => event_id));
   await expect(count(page)).toHaveText(TEXTS.en.count(soldEvents.size));
 });

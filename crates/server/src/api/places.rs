@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use meydan_domain::dependencies::Dependencies;
-use meydan_domain::field::FieldErrors;
+use meydan_domain::field::{FieldErrors, Problem};
 use meydan_domain::parameter::number;
 use meydan_gazetteer::{Place, complete, locate};
 use serde::{Deserialize, Serialize};
@@ -67,12 +67,19 @@ pub async fn list_places(
 ) -> ApiResult<Response> {
     let mut errors = FieldErrors::default();
     let limit = number(&mut errors, "limit", params.limit.as_deref(), 1..=MAX_PLACES, DEFAULT_PLACES);
-    let typed = errors.optional("q", params.q.as_deref().unwrap_or_default(), MAX_TEXT);
-    let address = errors.optional("address", params.address.as_deref().unwrap_or_default(), MAX_TEXT);
+    let (typed, address) = (params.q.unwrap_or_default(), params.address.unwrap_or_default());
+    for (field, text) in [("q", &typed), ("address", &address)] {
+        if text.chars().count() > MAX_TEXT {
+            errors.add(field, Problem::TooLong { max: MAX_TEXT });
+        }
+    }
     errors.into_result()?;
     let produce = async move {
-        let places =
-            if address.is_empty() { complete(&typed, limit as usize) } else { locate(&address).into_iter().collect() };
+        let places = if address.trim().is_empty() {
+            complete(&typed, limit as usize)
+        } else {
+            locate(&address).into_iter().collect()
+        };
         Ok((List::whole(places.into_iter().map(PlaceView::from).collect()), Dependencies::default()))
     };
     Ok(site.read(&reader, &headers, produce).await?)
