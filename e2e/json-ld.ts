@@ -127,8 +127,7 @@ const offer: Check = (value, at, faults) => {
 };
 
 /** That of the only seller, or those of several. */
-const offers: Check = (value, at, faults) =>
-  (Array.isArray(value) ? list(offer) : offer)(value, at, faults);
+const offers: Check = (value, at, faults) => (Array.isArray(value) ? list(offer) : offer)(value, at, faults);
 
 function crumbs(page: Check): Check {
   return (value, at, faults) => {
