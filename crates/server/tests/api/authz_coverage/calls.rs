@@ -133,9 +133,8 @@ pub async fn path(app: &TestApp, operation: &Operation) -> String {
 async fn body(app: &TestApp, operation: &Operation) -> Option<Value> {
     match operation.id.as_str() {
         "login" => Some(json!({ "email": account(app).await, "password": PASSWORD })),
-        "create_event" | "update_event" | "find_duplicate_events" => {
-            serde_json::to_value(EventBuilder::new(&key()).draft()).ok()
-        }
+        "create_event" | "update_event" => serde_json::to_value(EventBuilder::new(&key()).draft()).ok(),
+        "find_duplicate_events" => Some(json!({ "title_tr": key() })),
         "create_blog" | "update_blog" => serde_json::to_value(BlogBuilder::new(&key()).draft()).ok(),
         "create_category" | "update_category" => serde_json::to_value(CategoryBuilder::new(&key()).draft()).ok(),
         "create_venue" | "update_venue" => serde_json::to_value(VenueBuilder::new(&key()).draft()).ok(),
