@@ -102,7 +102,7 @@ function partsOf(page: Page, language: Language) {
   return {
     facts: page.getByRole("region", { name: texts.facts }),
     dates,
-    calendar: dates.getByRole("group", { name: texts.calendar }),
+    calendar: dates.getByRole("navigation", { name: texts.calendar }),
   };
 }
 

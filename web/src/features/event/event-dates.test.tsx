@@ -75,7 +75,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const strip = () => within(screen.getByRole("group", { name: "Tarih takvimi" }));
+const strip = () => within(screen.getByRole("navigation", { name: "Tarih takvimi" }));
 const facts = () => within(screen.getByRole("region", { name: "Bir bakışta" }));
 const day = (name: RegExp) => strip().getByRole("link", { name });
 
@@ -124,7 +124,7 @@ describe("the calendar", () => {
   it("is not drawn for a few days", async () => {
     await show({ showings: tour.slice(0, 3) });
     expect(screen.getByRole("region", { name: "Tarihler" })).toBeTruthy();
-    expect(screen.queryByRole("group", { name: "Tarih takvimi" })).toBeNull();
+    expect(screen.queryByRole("navigation", { name: "Tarih takvimi" })).toBeNull();
   });
 });
 

@@ -264,7 +264,7 @@ describe("an event with several dates", () => {
     ]);
     expect(links[1]?.textContent).toBe("2 Ara Çar 21:00Kordon Salonu · Büyük Salon · İzmir");
     expect(links.map((link) => link.getAttribute("aria-current"))).toEqual(["true", null]);
-    expect(dates().queryByRole("group")).toBeNull();
+    expect(dates().queryByRole("navigation")).toBeNull();
   });
 
   it("shows the chosen one: date, place, price, seller, calendar and share link", async () => {

@@ -31,7 +31,7 @@ export function DateStrip({ event, showings }: Props) {
   const tabStop = [focused, chosen].find((day) => day && days.includes(day)) ?? days[0];
   const isHydrated = useIsHydrated();
   const links = useElementRefs<string>();
-  const strip = useRef<HTMLDivElement>(null);
+  const strip = useRef<HTMLElement>(null);
   const sections = useElementRefs<string>();
 
   const chosenMonth = chosen.slice(0, 7);
@@ -64,10 +64,8 @@ export function DateStrip({ event, showings }: Props) {
           </Chip>
         </div>
       )}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls. */}
-      <div
+      <nav
         ref={strip}
-        role="group"
         aria-label={t("event.calendar")}
         onKeyDown={move}
         className="later-items no-scrollbar relative flex [--later:21rem] snap-x snap-mandatory items-start gap-6 overflow-x-auto overscroll-x-contain scroll-smooth motion-reduce:scroll-auto"
@@ -117,7 +115,7 @@ export function DateStrip({ event, showings }: Props) {
             </ul>
           </section>
         ))}
-      </div>
+      </nav>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type KeyboardEventHandler, type ReactNode, useId } from "react";
 import { FieldError } from "../../../ui/field-parts";
 import { groupProps } from "../fields/labelled-field";
 
@@ -6,14 +6,16 @@ interface Props {
   title: string;
   /** An error of the whole section. */
   error?: string | undefined;
+  /** Keys that are pressed in any of its fields. */
+  onKeyDown?: KeyboardEventHandler;
   children: ReactNode;
 }
 
 /** A titled section of a form. */
-export function FormSection({ title, error, children }: Props) {
+export function FormSection({ title, error, onKeyDown, children }: Props) {
   const id = useId();
   return (
-    <fieldset {...groupProps(id, error)} className="min-w-0 border-line border-t pt-5">
+    <fieldset {...groupProps(id, error)} onKeyDown={onKeyDown} className="min-w-0 border-line border-t pt-5">
       <legend className="float-left mb-3 w-full font-bold font-display text-lg">{title}</legend>
       <div className="clear-both flex flex-col gap-4">
         {children}

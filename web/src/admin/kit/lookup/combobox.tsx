@@ -19,6 +19,8 @@ export interface ComboboxProps<T> extends FieldProps {
   /** Leaves items out. */
   isHidden?: (item: T) => boolean;
   onPick: (item: T) => void;
+  /** Enter on a text while no option is chosen; without it, Enter submits the form. */
+  onEnter?: ((text: string) => void) | undefined;
   /** The last option, which creates what is typed. */
   create?: { label: string; run: () => void } | undefined;
   lang?: string;
@@ -34,7 +36,7 @@ const NOTHING = { items: [], isSettled: false };
 
 /** A text field with suggestions (ARIA combobox). Any text is valid: a suggestion only fills in more. */
 export function Combobox<T extends { id: number }>(props: ComboboxProps<T>) {
-  const { value, onChange, path, query, optionOf, isHidden, onPick, create, lang, placeholder } = props;
+  const { value, onChange, path, query, optionOf, isHidden, onPick, onEnter, create } = props;
   const { t } = useT();
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -73,6 +75,7 @@ export function Combobox<T extends { id: number }>(props: ComboboxProps<T>) {
     if (event.key === "ArrowDown") move(1);
     else if (event.key === "ArrowUp") move(-1);
     else if (event.key === "Enter" && current) pick(current);
+    else if (event.key === "Enter" && onEnter && value.trim() !== "") onEnter(value.trim());
     else if (event.key === "Escape" && isShown) {
       // Escape would close the dialog around it.
       event.stopPropagation();
@@ -93,8 +96,8 @@ export function Combobox<T extends { id: number }>(props: ComboboxProps<T>) {
             aria-controls={isShown ? listId : undefined}
             aria-activedescendant={current && optionId(active)}
             value={value}
-            lang={lang}
-            placeholder={placeholder}
+            lang={props.lang}
+            placeholder={props.placeholder}
             autoComplete="off"
             onChange={(event) => {
               onChange(event.target.value);

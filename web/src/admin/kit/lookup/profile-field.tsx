@@ -13,6 +13,8 @@ interface Props extends FieldProps {
   lang?: string;
   placeholder?: string;
   onPick: (profile: Profile) => void;
+  /** Enter on a typed name. */
+  onEnter?: (name: string) => void;
 }
 
 /** Finds a performer or an organizer by any name, or creates one; a plain name is left to the server. */

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { apiUrl } from "../../../api/query";
 import { staffQuery } from "../api/queries";
 import type { List, Place } from "../api/types";
@@ -24,14 +24,16 @@ export function usePlaceOfAddress<T extends Placed>({ values, initial, current, 
     enabled: address.length >= MIN_LETTERS && address !== initial.address.trim(),
   });
   const place = data?.data[0];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fills the form once for each place, not after every keystroke.
-  useEffect(() => {
-    if (!place) return;
+  const fill = useEffectEvent((place: Place) => {
     const { city, district } = current();
     const found: Partial<Placed> = {
       ...(city === "" ? { city: place.province } : {}),
       ...(district === "" && place.district ? { district: place.district } : {}),
     };
     change(found as Partial<T>);
+  });
+  // Once for each place, not after every keystroke.
+  useEffect(() => {
+    if (place) fill(place);
   }, [place]);
 }

@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from "react";
 import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from "../../../../ui/icons";
 import { useT } from "../../../i18n/texts";
 import type { Form } from "../../../kit/forms/form";
@@ -10,18 +9,12 @@ import type { EventValues, PerformerValue } from "./values";
 /** Who performs, in order. A name that is typed and not added is saved with the others. */
 export function PerformersField({ form }: { form: Form<EventValues> }) {
   const { t } = useT();
-  const { performers, performer } = form.values;
+  const { performers } = form.values;
   const isThere = ({ profile_id, name }: PerformerValue) =>
     performers.some((one) => (profile_id ? one.profile_id === profile_id : one.name === name));
   const add = (one: PerformerValue) =>
     form.change({ performers: isThere(one) ? performers : [...performers, one], performer: "" });
   const set = (next: PerformerValue[]) => form.change({ performers: next });
-  const onKeyDown = (event: KeyboardEvent) => {
-    // The list has already taken Enter if an option is chosen.
-    if (event.key !== "Enter" || event.defaultPrevented || performer.trim() === "") return;
-    event.preventDefault();
-    add({ profile_id: "", name: performer.trim() });
-  };
   return (
     <FormSection title={t("events.fields.performers")}>
       {performers.length > 0 && (
@@ -58,8 +51,7 @@ export function PerformersField({ form }: { form: Form<EventValues> }) {
           ))}
         </ol>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter of the field inside adds the name. */}
-      <div onKeyDown={onKeyDown} className="max-w-xl">
+      <div className="max-w-xl">
         <ProfileField
           {...form.field("performer")}
           label={t("events.performers.add")}
@@ -67,6 +59,7 @@ export function PerformersField({ form }: { form: Form<EventValues> }) {
           error={form.field("performers").error}
           kind="performer"
           onPick={({ profile_id, name }) => add({ profile_id, name })}
+          onEnter={(name) => add({ profile_id: "", name })}
         />
       </div>
     </FormSection>

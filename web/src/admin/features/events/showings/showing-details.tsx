@@ -25,11 +25,9 @@ export function ShowingDetails({ row, place, isOnly, rowName, problems, commands
     onChange: (value: string) => change({ [name]: value }),
   });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the row itself is the fieldset.
-    <div
-      role="group"
+    <fieldset
       aria-label={`${t("events.dates.details")}, ${rowName}`}
-      className="mt-3 flex flex-col gap-4 rounded-xl bg-paper p-3 sm:p-4"
+      className="mt-3 flex min-w-0 flex-col gap-4 rounded-xl bg-paper p-3 sm:p-4"
     >
       <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <MomentField {...field("end_date")} label={t("events.fields.end")} />
@@ -62,6 +60,6 @@ export function ShowingDetails({ row, place, isOnly, rowName, problems, commands
         onChange={(offers) => change({ offers })}
         onCopyToAll={isOnly ? null : () => commands.copyOffersToAll(place)}
       />
-    </div>
+    </fieldset>
   );
 }

@@ -40,6 +40,8 @@ export function ShowingsSection({ form, isAdding: startsAdding, eventId }: Props
   const only = rows.length === 1 ? rows[0] : undefined;
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    // Dialogs have an undo of their own; React passes their keys on to where they are opened.
+    if (!event.currentTarget.contains(event.target as Node)) return;
     const key = event.key.toLowerCase();
     const step =
       key === "z" && !event.shiftKey ? table.undo : key === "y" || key === "z" ? table.redo : undefined;
@@ -49,75 +51,62 @@ export function ShowingsSection({ form, isAdding: startsAdding, eventId }: Props
     if (step) setTimeout(step);
   };
   return (
-    <FormSection title={t("events.sections.dates")} error={form.problems.showings}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Z of the fields inside. */}
-      <div onKeyDown={onKeyDown} className="flex flex-col gap-3">
-        <div className="flex flex-wrap items-center gap-2">
-          <Button variant="secondary" disabled={isFull} onClick={() => setDialog("add")}>
-            <CalendarIcon className="size-4.5" />
-            {t("events.dates.add")}
-          </Button>
-          <Button variant="secondary" onClick={() => setDialog("action")}>
-            {t("events.dates.changeStatus")}
-          </Button>
-          <IconButton
-            aria-label={t("events.dates.undo")}
-            disabled={!table.undo}
-            onClick={() => table.undo?.()}
-          >
-            <UndoIcon />
-          </IconButton>
-          <IconButton
-            aria-label={t("events.dates.redo")}
-            disabled={!table.redo}
-            onClick={() => table.redo?.()}
-          >
-            <RedoIcon />
-          </IconButton>
-          <p role="status" className="ml-auto text-ink-2 text-sm tabular-nums">
-            {t("events.dates.count", { count: rows.length, max: MAX_SHOWINGS })}
-          </p>
-        </div>
-        {pastCount > 0 && (
-          <p className="text-ink-2 text-sm">{t("events.dates.past", { count: pastCount })}</p>
-        )}
-        <div className="@container rounded-2xl border border-line">
-          <Headings />
-          <ul className="divide-y divide-line">
-            {rows.map((row, place) => (
-              <li key={row.key}>
-                <RowSlot
-                  row={row}
-                  place={place}
-                  isLast={place === rows.length - 1}
-                  isOnly={rows.length === 1}
-                  problems={problems[place]}
-                  commands={table.commands}
-                />
-              </li>
-            ))}
-          </ul>
-        </div>
-        <div className="flex flex-wrap gap-2">
+    <FormSection title={t("events.sections.dates")} error={form.problems.showings} onKeyDown={onKeyDown}>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="secondary" disabled={isFull} onClick={() => setDialog("add")}>
+          <CalendarIcon className="size-4.5" />
+          {t("events.dates.add")}
+        </Button>
+        <Button variant="secondary" onClick={() => setDialog("action")}>
+          {t("events.dates.changeStatus")}
+        </Button>
+        <IconButton aria-label={t("events.dates.undo")} disabled={!table.undo} onClick={() => table.undo?.()}>
+          <UndoIcon />
+        </IconButton>
+        <IconButton aria-label={t("events.dates.redo")} disabled={!table.redo} onClick={() => table.redo?.()}>
+          <RedoIcon />
+        </IconButton>
+        <p role="status" className="ml-auto text-ink-2 text-sm tabular-nums">
+          {t("events.dates.count", { count: rows.length, max: MAX_SHOWINGS })}
+        </p>
+      </div>
+      {pastCount > 0 && <p className="text-ink-2 text-sm">{t("events.dates.past", { count: pastCount })}</p>}
+      <div className="@container rounded-2xl border border-line">
+        <Headings />
+        <ul className="divide-y divide-line">
+          {rows.map((row, place) => (
+            <li key={row.key}>
+              <RowSlot
+                row={row}
+                place={place}
+                isLast={place === rows.length - 1}
+                isOnly={rows.length === 1}
+                problems={problems[place]}
+                commands={table.commands}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="ghost"
+          disabled={isFull}
+          onClick={() =>
+            table.apply((now) => (now.length > 0 ? duplicateRow(now, now.length - 1) : [blankShowing()]))
+          }
+        >
+          <PlusIcon className="size-4.5" />
+          {t("events.dates.addRow")}
+        </Button>
+        {only && isFlatRow(only) && (
           <Button
             variant="ghost"
-            disabled={isFull}
-            onClick={() =>
-              table.apply((now) => (now.length > 0 ? duplicateRow(now, now.length - 1) : [blankShowing()]))
-            }
+            onClick={() => form.change({ ...flatFields(only), showings: null, showing: only })}
           >
-            <PlusIcon className="size-4.5" />
-            {t("events.dates.addRow")}
+            {t("events.dates.leaveTable")}
           </Button>
-          {only && isFlatRow(only) && (
-            <Button
-              variant="ghost"
-              onClick={() => form.change({ ...flatFields(only), showings: null, showing: only })}
-            >
-              {t("events.dates.leaveTable")}
-            </Button>
-          )}
-        </div>
+        )}
       </div>
       {dialog === "add" && (
         <AddDatesDialog
