@@ -5,7 +5,7 @@ import { useT } from "../../i18n/texts";
 import { usePaged } from "../../kit/api/queries";
 import type { StaffBlog } from "../../kit/api/types";
 import { useStats } from "../../kit/api/use-stats";
-import { useFormInUrl, useOpenForm } from "../../kit/forms/form-overlay";
+import { useNewForm, useOpenForm } from "../../kit/forms/form-overlay";
 import { FilterButtons } from "../../kit/lists/filter-buttons";
 import { CARD_GRID, EmptyState, ListState, NothingFound } from "../../kit/lists/list-state";
 import { Pager } from "../../kit/lists/pager";
@@ -15,7 +15,8 @@ import { StatCard, StatCards } from "../../kit/lists/stat-card";
 import { Toolbar } from "../../kit/lists/toolbar";
 import { ToolbarSelect } from "../../kit/lists/toolbar-select";
 import { useDelete } from "../../kit/lists/use-delete";
-import { EditIcon, LogOutIcon, PlusIcon, PostIcon, StarIcon } from "../../kit/ui/icons";
+import { AddButton } from "../../kit/ui/buttons";
+import { EditIcon, LogOutIcon, PostIcon, StarIcon } from "../../kit/ui/icons";
 import { PageHeader } from "../../kit/ui/page-header";
 import { adminPaths } from "../../paths";
 import { canDelete } from "../../session/roles";
@@ -35,8 +36,7 @@ export function Screen() {
   const navigate = useNavigate();
   const [params, setParams] = useParams(DEFAULTS);
   const [edited, edit, closeEdited] = useOpenForm<StaffBlog>();
-  const closeNew = () => setParams({ new: "" });
-  useFormInUrl(params.new === "1", closeNew);
+  const [isNew, add, closeNew] = useNewForm(params, setParams);
   const { q } = params;
   const status = oneOf(STATUSES, params.status);
   const category = oneOf(["", ...BLOG_CATEGORIES], params.category);
@@ -44,12 +44,7 @@ export function Screen() {
   const posts = usePaged<StaffBlog>("/api/blogs", { q, status, category, sort, language });
   const remove = useDelete({ path: "/api/blogs", noun: "blogs" });
   const isFiltered = q !== "" || status !== "all" || category !== "";
-  const addButton = (
-    <Button onClick={() => setParams({ new: "1" })}>
-      <PlusIcon />
-      {t("blog.addNew")}
-    </Button>
-  );
+  const addButton = <AddButton onClick={add}>{t("blog.addNew")}</AddButton>;
   return (
     <>
       <PageHeader
@@ -115,7 +110,7 @@ export function Screen() {
         </ul>
       </ListState>
       <Pager {...posts} />
-      {params.new === "1" && <BlogForm post={null} onClose={closeNew} />}
+      {isNew && <BlogForm post={null} onClose={closeNew} />}
       {edited && <BlogForm key={edited.id} post={edited} onClose={closeEdited} />}
     </>
   );

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { Button } from "../../../ui/button";
 import { CheckIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
-import { staffQuery } from "../../kit/api/queries";
+import { staffQuery, wholeList } from "../../kit/api/queries";
 import type { List, ManagedCategory } from "../../kit/api/types";
-import { useFormInUrl, useOpenForm } from "../../kit/forms/form-overlay";
+import { useNewForm, useOpenForm } from "../../kit/forms/form-overlay";
 import { FilterButtons } from "../../kit/lists/filter-buttons";
 import { CARD_GRID, EmptyState, ListState, NothingFound, RowSkeletons } from "../../kit/lists/list-state";
 import { oneOf, useParams } from "../../kit/lists/params";
@@ -13,7 +13,8 @@ import { SearchField } from "../../kit/lists/search-field";
 import { StatCard, StatCards } from "../../kit/lists/stat-card";
 import { Toolbar } from "../../kit/lists/toolbar";
 import { ToolbarSelect } from "../../kit/lists/toolbar-select";
-import { FolderIcon, PlusIcon, StarIcon, TagIcon } from "../../kit/ui/icons";
+import { AddButton } from "../../kit/ui/buttons";
+import { FolderIcon, StarIcon, TagIcon } from "../../kit/ui/icons";
 import { PageHeader } from "../../kit/ui/page-header";
 import { branchesOf, type CategoriesView, FILTERS, isMain, SORTS, visibleBranches } from "./category";
 import { CategoryCard } from "./category-card";
@@ -34,30 +35,15 @@ export function Screen() {
   const all = query.data?.data;
   const branches = branchesOf(all ?? []);
   const fitting = visibleBranches(branches, viewOf(params), language);
-  const opened = params.new === "1" ? { parent: null } : chosen;
-
-  const list = {
-    items: fitting,
-    isPending: query.isPending,
-    isStale: false,
-    error: query.error,
-    retry: () => query.refetch(),
-  };
-  const add = () => setParams({ new: "1" });
-  const closeNew = () => setParams({ new: "" });
-  useFormInUrl(params.new === "1", closeNew);
-
+  const list = wholeList(query, fitting);
+  const [isNew, add, closeNew] = useNewForm(params, setParams);
+  const opened = isNew ? { parent: null } : chosen;
   return (
     <>
       <PageHeader
         title={t("categories.title")}
         lead={t("categories.lead")}
-        actions={
-          <Button onClick={add}>
-            <PlusIcon />
-            {t("categories.addNew")}
-          </Button>
-        }
+        actions={<AddButton onClick={add}>{t("categories.addNew")}</AddButton>}
       />
       <Stats all={all ?? (query.isPending ? undefined : [])} />
       <div className="mt-5">
@@ -100,7 +86,7 @@ export function Screen() {
           category={"category" in opened ? opened.category : null}
           parent={"parent" in opened ? opened.parent : null}
           all={all ?? []}
-          onClose={params.new ? closeNew : closeChosen}
+          onClose={isNew ? closeNew : closeChosen}
         />
       )}
     </>

@@ -1,10 +1,9 @@
 import { paths } from "../../../lib/paths";
-import { Button } from "../../../ui/button";
-import { ExternalIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
 import type { StaffEvent } from "../../kit/api/types";
+import { EditAction, RemoveAction, ViewAction } from "../../kit/lists/row-actions";
 import { IconButton } from "../../kit/ui/buttons";
-import { CopyIcon, EditIcon, FlagIcon, TrashIcon } from "../../kit/ui/icons";
+import { CopyIcon, FlagIcon } from "../../kit/ui/icons";
 import { canDelete } from "../../session/roles";
 import { useUser } from "../../session/session";
 import { isOver } from "./event-badges";
@@ -29,27 +28,8 @@ export function EventActions({ event, commands }: Props) {
   const named = (label: string) => `${label}: ${event.title}`;
   return (
     <div className="flex items-center gap-1">
-      <Button
-        variant="secondary"
-        aria-label={named(t("kit.edit"))}
-        onClick={() => commands.edit(event)}
-        className="mr-auto px-4"
-      >
-        <EditIcon className="size-4.5" />
-        {t("kit.edit")}
-      </Button>
-      {event.status === "active" && (
-        <a
-          href={paths.event(event.event_id)}
-          target="_blank"
-          rel="noopener"
-          aria-label={named(t("kit.viewOnSite"))}
-          title={t("kit.viewOnSite")}
-          className="grid size-11 shrink-0 place-items-center rounded-xl text-ink-2 transition-colors hover:bg-brand-soft hover:text-brand"
-        >
-          <ExternalIcon />
-        </a>
-      )}
+      <EditAction name={event.title} onClick={() => commands.edit(event)} className="mr-auto" />
+      {event.status === "active" && <ViewAction name={event.title} href={paths.event(event.event_id)} />}
       {!isOver(event) && (
         <IconButton
           aria-label={named(t("events.dates.actionsOf"))}
@@ -66,16 +46,7 @@ export function EventActions({ event, commands }: Props) {
       >
         <CopyIcon />
       </IconButton>
-      {canDelete(user) && (
-        <IconButton
-          tone="danger"
-          aria-label={named(t("kit.remove"))}
-          title={t("kit.remove")}
-          onClick={() => commands.remove(event)}
-        >
-          <TrashIcon />
-        </IconButton>
-      )}
+      {canDelete(user) && <RemoveAction name={event.title} onClick={() => commands.remove(event)} />}
     </div>
   );
 }

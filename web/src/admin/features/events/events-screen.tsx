@@ -10,7 +10,8 @@ import { Pager } from "../../kit/lists/pager";
 import { oneOf, useParams } from "../../kit/lists/params";
 import { useDelete } from "../../kit/lists/use-delete";
 import { VIEWS } from "../../kit/lists/view-toggle";
-import { LogOutIcon, PlusIcon } from "../../kit/ui/icons";
+import { AddButton } from "../../kit/ui/buttons";
+import { LogOutIcon } from "../../kit/ui/icons";
 import { PageHeader } from "../../kit/ui/page-header";
 import { adminPaths } from "../../paths";
 import { EventItems } from "./event-items";
@@ -59,10 +60,7 @@ export function Screen() {
             <NothingFound onClear={() => setParams(NO_FILTERS)} />
           ) : (
             <EmptyState title={t("events.empty")} hint={t("events.emptyHint")}>
-              <Button onClick={add}>
-                <PlusIcon />
-                {t("events.addNew")}
-              </Button>
+              <AddButton onClick={add}>{t("events.addNew")}</AddButton>
             </EmptyState>
           )
         }
@@ -95,10 +93,7 @@ function HeaderActions({ onAdd }: { onAdd: () => void }) {
         <LogOutIcon className="size-4.5" />
         {t("layout.logOut")}
       </Button>
-      <Button onClick={onAdd}>
-        <PlusIcon />
-        {t("events.addNew")}
-      </Button>
+      <AddButton onClick={onAdd}>{t("events.addNew")}</AddButton>
     </>
   );
 }

@@ -1,10 +1,8 @@
-import { Button } from "../../../ui/button";
 import { CheckIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
 import type { TicketPlatform } from "../../kit/api/types";
+import { EditAction, RemoveAction } from "../../kit/lists/row-actions";
 import { ActiveBadge, Badge } from "../../kit/ui/badge";
-import { IconButton } from "../../kit/ui/buttons";
-import { EditIcon, TrashIcon } from "../../kit/ui/icons";
 
 interface Props {
   platform: TicketPlatform;
@@ -15,7 +13,6 @@ interface Props {
 export function PlatformRow({ platform, onEdit, onRemove }: Props) {
   const { t } = useT();
   const { name, platform_id, hosts } = platform;
-  const named = (label: string) => `${label}: ${name}`;
   return (
     <article className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3 sm:px-4">
       <div className="min-w-0 flex-1 basis-60">
@@ -37,20 +34,8 @@ export function PlatformRow({ platform, onEdit, onRemove }: Props) {
         </p>
       </div>
       <div className="flex items-center gap-1">
-        <Button variant="secondary" aria-label={named(t("kit.edit"))} onClick={onEdit} className="px-4">
-          <EditIcon className="size-4.5" />
-          {t("kit.edit")}
-        </Button>
-        {!platform.is_built_in && (
-          <IconButton
-            tone="danger"
-            aria-label={named(t("kit.remove"))}
-            title={t("kit.remove")}
-            onClick={onRemove}
-          >
-            <TrashIcon />
-          </IconButton>
-        )}
+        <EditAction name={name} onClick={onEdit} />
+        {!platform.is_built_in && <RemoveAction name={name} onClick={onRemove} />}
       </div>
     </article>
   );

@@ -2,17 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
 import { write } from "../../kit/api/api";
-import { staffQuery, useInvalidate } from "../../kit/api/queries";
+import { staffQuery, useInvalidate, wholeList } from "../../kit/api/queries";
 import type { List, TicketPlatform } from "../../kit/api/types";
 import { requestConfirmation } from "../../kit/dialogs/confirm";
 import { useNotify } from "../../kit/dialogs/notify";
-import { useFormInUrl, useOpenForm } from "../../kit/forms/form-overlay";
+import { useNewForm, useOpenForm } from "../../kit/forms/form-overlay";
 import { FilterButtons } from "../../kit/lists/filter-buttons";
 import { EmptyState, ListState, NothingFound, RowSkeletons } from "../../kit/lists/list-state";
 import { oneOf, useParams } from "../../kit/lists/params";
 import { SearchField } from "../../kit/lists/search-field";
 import { Toolbar } from "../../kit/lists/toolbar";
-import { PlusIcon } from "../../kit/ui/icons";
+import { AddButton } from "../../kit/ui/buttons";
 import { PageHeader } from "../../kit/ui/page-header";
 import { STATUSES, visiblePlatforms } from "./platform";
 import { PlatformForm } from "./platform-form";
@@ -26,28 +26,15 @@ export function Screen() {
   const all = query.data?.data ?? [];
   const status = oneOf(STATUSES, params.status);
   const remove = useRemove();
-  const list = {
-    items: visiblePlatforms(all, { q: params.q, status }),
-    isPending: query.isPending,
-    isStale: false,
-    error: query.error,
-    retry: () => query.refetch(),
-  };
-  const add = () => setParams({ new: "1" });
-  const closeNew = () => setParams({ new: "" });
-  useFormInUrl(params.new === "1", closeNew);
+  const list = wholeList(query, visiblePlatforms(all, { q: params.q, status }));
+  const [isNew, add, closeNew] = useNewForm(params, setParams);
   const nextOrder = Math.max(0, ...all.map(({ display_order }) => display_order)) + 1;
   return (
     <>
       <PageHeader
         title={t("platforms.title")}
         lead={t("platforms.lead")}
-        actions={
-          <Button onClick={add}>
-            <PlusIcon />
-            {t("platforms.add")}
-          </Button>
-        }
+        actions={<AddButton onClick={add}>{t("platforms.add")}</AddButton>}
       />
       <Toolbar>
         <SearchField label={t("platforms.search")} value={params.q} onChange={(q) => setParams({ q })} />
@@ -86,7 +73,7 @@ export function Screen() {
           ))}
         </ul>
       </ListState>
-      {params.new === "1" && <PlatformForm platform={null} nextOrder={nextOrder} onClose={closeNew} />}
+      {isNew && <PlatformForm platform={null} nextOrder={nextOrder} onClose={closeNew} />}
       {opened && <PlatformForm key={opened.id} platform={opened} nextOrder={nextOrder} onClose={close} />}
     </>
   );

@@ -1,27 +1,19 @@
-import { useState } from "react";
 import { useT } from "../../i18n/texts";
-import { write } from "../../kit/api/api";
-import type { Data, Profile } from "../../kit/api/types";
-import { useNotify } from "../../kit/dialogs/notify";
-import { CheckField, LinesField, SelectField, TextArea, TextField } from "../../kit/fields/fields";
-import { ImagePicker } from "../../kit/files/image-picker";
+import type { Profile } from "../../kit/api/types";
+import {
+  AliasesField,
+  DescriptionField,
+  EnglishNameField,
+  PictureField,
+  PublishSection,
+} from "../../kit/directory/directory-fields";
+import { useDirectoryForm } from "../../kit/directory/use-directory-form";
+import { LinesField, SelectField, TextField } from "../../kit/fields/fields";
 import type { ComparedField } from "../../kit/forms/conflict-dialog";
-import { useForm } from "../../kit/forms/form";
 import { FormSection } from "../../kit/forms/form-section";
 import { LanguageColumns, missingTexts, problemsIn } from "../../kit/forms/language-columns";
-import { useCreate } from "../../kit/forms/use-create";
-import { useSave } from "../../kit/forms/use-save";
 import { VersionedForm } from "../../kit/forms/versioned-form";
-import {
-  blankValues,
-  draftOf,
-  findCreated,
-  KINDS,
-  type ProfileValues,
-  profileDirectory,
-  validateProfile,
-  valuesOf,
-} from "./profile";
+import { KINDS, type ProfileValues, profileConversion, profileDirectory } from "./profile";
 
 interface Props {
   /** Null for a new profile. */
@@ -36,35 +28,17 @@ const PAIRS = [
 
 /** Adds a performer or an organizer, or edits one. */
 export function ProfileForm({ profile: opened, onClose }: Props) {
-  const { t, language } = useT();
-  const notify = useNotify();
-  const [profile, setProfile] = useState(opened);
-  const form = useForm<ProfileValues>(() => (opened ? valuesOf(opened) : blankValues("performer")));
-  const create = useCreate({
-    create: (values: ProfileValues) => write<Data<Profile>>("POST", "/api/profiles", draftOf(values)),
-    find: findCreated,
-    onFound: setProfile,
-  });
-  const saving = useSave({
-    form,
-    validate: (values) => validateProfile(values, t),
-    save: (values) =>
-      profile ? write<Data<Profile>>("PUT", `/api/profiles/${profile.id}`, draftOf(values)) : create(values),
-    nouns: ["profiles", "events"],
-    onSaved: ({ data }) => {
-      const { nameOf, pageOf } = profileDirectory(t);
-      notify.saved(nameOf(data, language), data.is_active ? pageOf(data) : null);
-      onClose();
-    },
-    fromStored: (stored) => valuesOf(stored as Profile),
-  });
+  const { t } = useT();
+  const directory = profileDirectory(t);
+  const editing = useDirectoryForm({ directory, conversion: profileConversion, opened, onClose });
+  const { item: profile, form, saving, subject } = editing;
   return (
     <VersionedForm
       title={t(profile ? "profiles.edit" : "profiles.new")}
       size="large"
       form={form}
       saving={saving}
-      subject={profile ? { noun: "profiles", id: profile.id } : undefined}
+      subject={subject}
       fields={useComparedFields()}
       onClose={onClose}
     >
@@ -74,28 +48,13 @@ export function ProfileForm({ profile: opened, onClose }: Props) {
           tr={
             <>
               <TextField {...form.field("name")} label={t("kit.lookup.name")} required />
-              <TextArea
-                {...form.field("description_tr")}
-                label={t("kit.directory.description")}
-                lang="tr"
-                rows={6}
-              />
+              <DescriptionField {...form.field("description_tr")} lang="tr" />
             </>
           }
           en={
             <>
-              <TextField
-                {...form.field("name_en")}
-                label={t("kit.lookup.name")}
-                hint={t("kit.lookup.nameEnHint")}
-                lang="en"
-              />
-              <TextArea
-                {...form.field("description_en")}
-                label={t("kit.directory.description")}
-                lang="en"
-                rows={6}
-              />
+              <EnglishNameField {...form.field("name_en")} label={t("kit.lookup.name")} />
+              <DescriptionField {...form.field("description_en")} lang="en" />
             </>
           }
           missing={missingTexts(form.values, PAIRS)}
@@ -110,18 +69,8 @@ export function ProfileForm({ profile: opened, onClose }: Props) {
               hint={t("profiles.fields.kindHint")}
               choices={KINDS.map((value) => ({ value, label: t(`profiles.kinds.${value}`) }))}
             />
-            <ImagePicker
-              label={t("kit.directory.picture")}
-              value={form.values.image_id}
-              onChange={(_, image) => form.change({ image_id: image?.image_id ?? null })}
-              category="event"
-              error={form.problems.image_id}
-            />
-            <LinesField
-              {...form.field("aliases")}
-              label={t("kit.directory.aliasesLabel")}
-              hint={t("kit.directory.aliasesHint")}
-            />
+            <PictureField {...form.field("image_id")} />
+            <AliasesField {...form.field("aliases")} />
             <LinesField
               {...form.field("links")}
               label={t("profiles.fields.links")}
@@ -129,24 +78,12 @@ export function ProfileForm({ profile: opened, onClose }: Props) {
             />
           </div>
         </FormSection>
-        <FormSection title={t("profiles.publish")}>
-          <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-2">
-            <CheckField
-              {...form.field("is_active")}
-              label={t("kit.directory.active")}
-              hint={t("kit.directory.activeHint")}
-            />
-            <TextField
-              {...form.field("profile_id")}
-              label={t("kit.directory.slug")}
-              hint={
-                profile
-                  ? t("kit.directory.slugHint", { path: `/${form.values.kind}/…` })
-                  : t("kit.directory.slugNew")
-              }
-            />
-          </div>
-        </FormSection>
+        <PublishSection
+          title={t("profiles.publish")}
+          isActive={form.field("is_active")}
+          slug={form.field("profile_id")}
+          path={profile && `/${form.values.kind}/…`}
+        />
       </div>
     </VersionedForm>
   );

@@ -3,6 +3,7 @@ import type { Translate } from "../../i18n/translate";
 import { read } from "../../kit/api/api";
 import type { List, Profile, ProfileDraft, ProfileKind } from "../../kit/api/types";
 import type { Directory } from "../../kit/directory/directory";
+import type { FormConversion } from "../../kit/directory/use-directory-form";
 import { linesOf, linesText } from "../../kit/format/lines";
 import type { Problems } from "../../kit/forms/form";
 import { atMost, isSlug, isUrl, required, validateAll } from "../../kit/forms/validators";
@@ -37,10 +38,10 @@ export const profileDirectory = (t: Translate): Directory<Profile> => ({
   mergeQueryOf: ({ kind }) => ({ kind }),
 });
 
-export function blankValues(kind: ProfileKind): ProfileValues {
+export function blankValues(): ProfileValues {
   return {
     profile_id: "",
-    kind,
+    kind: "performer",
     name: "",
     name_en: "",
     aliases: "",
@@ -97,9 +98,16 @@ export function validateProfile(values: ProfileValues, t: Translate): Problems<P
   return problems;
 }
 
-/** A profile created from these values by an attempt whose answer was lost. */
 export async function findCreated({ name, kind }: ProfileValues): Promise<Profile | null> {
   const query = `kind=${kind}&sort=newest&limit=20&q=${encodeURIComponent(name)}`;
   const { data } = await read<List<Profile>>(`/api/profiles?${query}`);
   return data.find((one) => one.name === name.trim()) ?? null;
 }
+
+export const profileConversion: FormConversion<Profile, ProfileValues> = {
+  blankValues,
+  valuesOf,
+  draftOf,
+  validate: validateProfile,
+  findCreated,
+};

@@ -1,15 +1,14 @@
-import { Button } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
 import { usePaged } from "../../kit/api/queries";
 import type { Account } from "../../kit/api/types";
-import { useFormInUrl, useOpenForm } from "../../kit/forms/form-overlay";
+import { useNewForm, useOpenForm } from "../../kit/forms/form-overlay";
 import { FilterButtons } from "../../kit/lists/filter-buttons";
 import { EmptyState, ListState, NothingFound, RowSkeletons } from "../../kit/lists/list-state";
 import { Pager } from "../../kit/lists/pager";
 import { oneOf, useParams } from "../../kit/lists/params";
 import { SearchField } from "../../kit/lists/search-field";
 import { Toolbar } from "../../kit/lists/toolbar";
-import { PlusIcon } from "../../kit/ui/icons";
+import { AddButton } from "../../kit/ui/buttons";
 import { PageHeader } from "../../kit/ui/page-header";
 import { ROLES, roleChoices } from "./account";
 import { AddUserForm } from "./add-user-form";
@@ -34,8 +33,7 @@ export function Screen() {
   const role = oneOf(["all", ...ROLES], params.role);
   const list = usePaged<Account>("/api/users", { q: params.q, role: role === "all" ? undefined : role });
   const [opened, open, close] = useOpenForm<Open>();
-  const closeNew = () => setParams({ new: "" });
-  useFormInUrl(params.new === "1", closeNew);
+  const [isNew, add, closeNew] = useNewForm(params, setParams);
   const activate = useActivate();
   const Dialog = opened && DIALOGS[opened.dialog];
   const resetSecondFactor = useResetSecondFactor();
@@ -50,12 +48,7 @@ export function Screen() {
       <PageHeader
         title={t("users.title")}
         lead={t("users.lead")}
-        actions={
-          <Button onClick={() => setParams({ new: "1" })}>
-            <PlusIcon />
-            {t("users.addNew")}
-          </Button>
-        }
+        actions={<AddButton onClick={add}>{t("users.addNew")}</AddButton>}
       />
       <Toolbar>
         <FilterButtons
@@ -86,7 +79,7 @@ export function Screen() {
         </ul>
       </ListState>
       <Pager {...list} />
-      {params.new === "1" && <AddUserForm onClose={closeNew} />}
+      {isNew && <AddUserForm onClose={closeNew} />}
       {opened && Dialog && <Dialog key={opened.account.id} account={opened.account} onClose={close} />}
     </>
   );

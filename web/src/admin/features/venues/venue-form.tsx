@@ -1,32 +1,24 @@
-import { useState } from "react";
 import { useT } from "../../i18n/texts";
-import { write } from "../../kit/api/api";
-import type { Data, Venue } from "../../kit/api/types";
-import { useNotify } from "../../kit/dialogs/notify";
+import type { Venue } from "../../kit/api/types";
+import {
+  AliasesField,
+  DescriptionField,
+  EnglishNameField,
+  PictureField,
+  PublishSection,
+} from "../../kit/directory/directory-fields";
+import { useDirectoryForm } from "../../kit/directory/use-directory-form";
 import { CityField } from "../../kit/fields/city-field";
-import { CheckField, LinesField, SelectField, TextArea, TextField, UrlField } from "../../kit/fields/fields";
-import { ImagePicker } from "../../kit/files/image-picker";
-import { type Form, useForm } from "../../kit/forms/form";
+import { SelectField, TextField, UrlField } from "../../kit/fields/fields";
+import type { Form } from "../../kit/forms/form";
 import { FIELD_ROW, FormSection } from "../../kit/forms/form-section";
 import { LanguageColumns, missingTexts, problemsIn } from "../../kit/forms/language-columns";
-import { useCreate } from "../../kit/forms/use-create";
-import { useSave } from "../../kit/forms/use-save";
 import { VersionedForm } from "../../kit/forms/versioned-form";
 import { usePlaceOfAddress } from "../../kit/lookup/use-place-of-address";
 import { PinFields } from "../../kit/map/pin-fields";
 import { comparedFields } from "./compared-fields";
 import { ParentField } from "./parent-field";
-import {
-  ANSWERS,
-  blankValues,
-  draftOf,
-  FACTS,
-  findCreated,
-  type VenueValues,
-  validateVenue,
-  valuesOf,
-  venueDirectory,
-} from "./venue";
+import { ANSWERS, FACTS, type VenueValues, venueConversion, venueDirectory } from "./venue";
 
 interface Props {
   /** Null for a new venue. */
@@ -42,38 +34,22 @@ const PAIRS = [
 
 /** Adds a venue or edits one. */
 export function VenueForm({ venue: opened, onClose }: Props) {
-  const { t, language } = useT();
-  const notify = useNotify();
-  const [venue, setVenue] = useState(opened);
-  const form = useForm<VenueValues>(() => (opened ? valuesOf(opened) : blankValues()));
+  const { t } = useT();
+  const editing = useDirectoryForm({
+    directory: venueDirectory,
+    conversion: venueConversion,
+    opened,
+    onClose,
+  });
+  const { item: venue, form, saving, subject } = editing;
   usePlaceOfAddress(form);
-  const create = useCreate({
-    create: (values: VenueValues) => write<Data<Venue>>("POST", "/api/venues", draftOf(values)),
-    find: findCreated,
-    onFound: setVenue,
-  });
-  const saving = useSave({
-    form,
-    validate: (values) => validateVenue(values, t),
-    save: (values) =>
-      venue ? write<Data<Venue>>("PUT", `/api/venues/${venue.id}`, draftOf(values)) : create(values),
-    nouns: ["venues", "events"],
-    onSaved: ({ data }) => {
-      notify.saved(
-        venueDirectory.nameOf(data, language),
-        data.is_active ? venueDirectory.pageOf(data) : null,
-      );
-      onClose();
-    },
-    fromStored: (stored) => valuesOf(stored as Venue),
-  });
   return (
     <VersionedForm
       title={t(venue ? "venues.edit" : "kit.lookup.newVenue")}
       size="large"
       form={form}
       saving={saving}
-      subject={venue ? { noun: "venues", id: venue.id } : undefined}
+      subject={subject}
       fields={comparedFields(t)}
       onClose={onClose}
     >
@@ -84,29 +60,14 @@ export function VenueForm({ venue: opened, onClose }: Props) {
             <>
               <TextField {...form.field("name_tr")} label={t("venues.fields.name")} lang="tr" required />
               <CityField {...form.field("city")} language="tr" />
-              <TextArea
-                {...form.field("description_tr")}
-                label={t("kit.directory.description")}
-                lang="tr"
-                rows={5}
-              />
+              <DescriptionField {...form.field("description_tr")} lang="tr" />
             </>
           }
           en={
             <>
-              <TextField
-                {...form.field("name_en")}
-                label={t("venues.fields.name")}
-                hint={t("kit.lookup.nameEnHint")}
-                lang="en"
-              />
+              <EnglishNameField {...form.field("name_en")} label={t("venues.fields.name")} />
               <CityField {...form.field("city_en")} language="en" isOptional />
-              <TextArea
-                {...form.field("description_en")}
-                label={t("kit.directory.description")}
-                lang="en"
-                rows={5}
-              />
+              <DescriptionField {...form.field("description_en")} lang="en" />
             </>
           }
           missing={missingTexts(form.values, PAIRS)}
@@ -129,18 +90,8 @@ export function VenueForm({ venue: opened, onClose }: Props) {
         </FormSection>
         <FormSection title={t("venues.sections.about")}>
           <div className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-2">
-            <LinesField
-              {...form.field("aliases")}
-              label={t("kit.directory.aliasesLabel")}
-              hint={t("kit.directory.aliasesHint")}
-            />
-            <ImagePicker
-              label={t("kit.directory.picture")}
-              value={form.values.image_id}
-              onChange={(_, image) => form.change({ image_id: image?.image_id ?? null })}
-              category="event"
-              error={form.problems.image_id}
-            />
+            <AliasesField {...form.field("aliases")} />
+            <PictureField {...form.field("image_id")} />
           </div>
           <div className={FIELD_ROW}>
             <UrlField {...form.field("website")} label={t("venues.fields.website")} />
@@ -149,20 +100,12 @@ export function VenueForm({ venue: opened, onClose }: Props) {
           </div>
         </FormSection>
         <AccessibilityFields form={form} />
-        <FormSection title={t("venues.sections.publish")}>
-          <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-2">
-            <CheckField
-              {...form.field("is_active")}
-              label={t("kit.directory.active")}
-              hint={t("kit.directory.activeHint")}
-            />
-            <TextField
-              {...form.field("venue_id")}
-              label={t("kit.directory.slug")}
-              hint={venue ? t("kit.directory.slugHint", { path: "/venue/…" }) : t("kit.directory.slugNew")}
-            />
-          </div>
-        </FormSection>
+        <PublishSection
+          title={t("venues.sections.publish")}
+          isActive={form.field("is_active")}
+          slug={form.field("venue_id")}
+          path={venue && "/venue/…"}
+        />
       </div>
     </VersionedForm>
   );

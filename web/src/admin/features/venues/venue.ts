@@ -3,6 +3,7 @@ import type { Translate } from "../../i18n/translate";
 import { read } from "../../kit/api/api";
 import type { List, Venue, VenueDraft } from "../../kit/api/types";
 import type { Directory } from "../../kit/directory/directory";
+import type { FormConversion } from "../../kit/directory/use-directory-form";
 import { linesOf, linesText } from "../../kit/format/lines";
 import type { Problems } from "../../kit/forms/form";
 import { atMost, isBetween, isPhone, isSlug, isUrl, required, validateAll } from "../../kit/forms/validators";
@@ -154,10 +155,17 @@ export function validateVenue(values: VenueValues, t: Translate): Problems<Venue
   return problems;
 }
 
-/** A venue created from these values by an attempt whose answer was lost. */
 export async function findCreated({ name_tr, city }: VenueValues): Promise<Venue | null> {
   const { data } = await read<List<Venue>>(
     `/api/venues?sort=newest&limit=20&q=${encodeURIComponent(name_tr)}`,
   );
   return data.find((one) => one.name_tr === name_tr.trim() && one.city === city.trim()) ?? null;
 }
+
+export const venueConversion: FormConversion<Venue, VenueValues> = {
+  blankValues,
+  valuesOf,
+  draftOf,
+  validate: validateVenue,
+  findCreated,
+};

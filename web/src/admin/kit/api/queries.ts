@@ -1,5 +1,11 @@
 /** Query helpers of the panel. Queries are keyed by noun and URL, so that a change invalidates by noun. */
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  queryOptions,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { apiUrl, queryKeyOf } from "../../../api/query";
 import { read } from "./api";
@@ -46,6 +52,17 @@ export interface Paged<T, M extends Meta = Meta> {
   isStale: boolean;
   error: Error | null;
   retry: () => void;
+}
+
+/** The state of a list that is read at once; `items` are those of it that are shown. */
+export function wholeList<T>(query: UseQueryResult, items: readonly T[]) {
+  return {
+    items,
+    isPending: query.isPending,
+    isStale: false,
+    error: query.error,
+    retry: () => query.refetch(),
+  };
 }
 
 /** A list with cursor pagination. Another query starts at the first page. */

@@ -1,15 +1,14 @@
 import { Link } from "../../../lib/router";
-import { Button } from "../../../ui/button";
-import { ExternalIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
 import { formPaths } from "../../paths";
 import { canDelete } from "../../session/roles";
 import { useUser } from "../../session/session";
 import { Thumbnail } from "../files/thumbnail";
 import { wholeNumber } from "../format/format";
+import { EditAction, RemoveAction, ViewAction } from "../lists/row-actions";
 import { Badge } from "../ui/badge";
 import { IconButton } from "../ui/buttons";
-import { EditIcon, ImageIcon, MergeIcon, TrashIcon } from "../ui/icons";
+import { ImageIcon, MergeIcon } from "../ui/icons";
 import type { Directory, DirectoryItem } from "./directory";
 
 export interface DirectoryCommands<T> {
@@ -29,7 +28,6 @@ export function DirectoryRow<T extends DirectoryItem>({ directory, item, command
   const { t, language } = useT();
   const user = useUser();
   const name = directory.nameOf(item, language);
-  const named = (label: string) => `${label}: ${name}`;
   return (
     <article className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 p-3 sm:px-4 lg:grid-cols-[3.5rem_minmax(0,1fr)_auto]">
       <div className="grid aspect-square w-full place-items-center overflow-hidden rounded-lg bg-brand-soft text-brand">
@@ -61,44 +59,16 @@ export function DirectoryRow<T extends DirectoryItem>({ directory, item, command
       </div>
       <div className="col-span-2 flex flex-wrap items-center gap-1 lg:col-span-1">
         <UseCount directory={directory} item={item} name={name} />
-        <Button
-          variant="secondary"
-          aria-label={named(t("kit.edit"))}
-          onClick={() => commands.edit(item)}
-          className="px-4"
-        >
-          <EditIcon className="size-4.5" />
-          {t("kit.edit")}
-        </Button>
-        {item.is_active && (
-          <a
-            href={directory.pageOf(item)}
-            target="_blank"
-            rel="noopener"
-            aria-label={named(t("kit.viewOnSite"))}
-            title={t("kit.viewOnSite")}
-            className="grid size-11 shrink-0 place-items-center rounded-xl text-ink-2 transition-colors hover:bg-brand-soft hover:text-brand"
-          >
-            <ExternalIcon />
-          </a>
-        )}
+        <EditAction name={name} onClick={() => commands.edit(item)} />
+        {item.is_active && <ViewAction name={name} href={directory.pageOf(item)} />}
         <IconButton
-          aria-label={named(t("kit.merge.action"))}
+          aria-label={`${t("kit.merge.action")}: ${name}`}
           title={t("kit.merge.action")}
           onClick={() => commands.merge(item)}
         >
           <MergeIcon />
         </IconButton>
-        {canDelete(user) && (
-          <IconButton
-            tone="danger"
-            aria-label={named(t("kit.remove"))}
-            title={t("kit.remove")}
-            onClick={() => commands.remove(item)}
-          >
-            <TrashIcon />
-          </IconButton>
-        )}
+        {canDelete(user) && <RemoveAction name={name} onClick={() => commands.remove(item)} />}
       </div>
     </article>
   );

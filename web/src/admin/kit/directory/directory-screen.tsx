@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
 import { usePaged } from "../api/queries";
-import { useFormInUrl, useOpenForm } from "../forms/form-overlay";
+import { useNewForm, useOpenForm } from "../forms/form-overlay";
 import { FilterButtons } from "../lists/filter-buttons";
 import { EmptyState, ListState, NothingFound, RowSkeletons } from "../lists/list-state";
 import { Pager } from "../lists/pager";
@@ -11,7 +11,7 @@ import { SearchField } from "../lists/search-field";
 import { Toolbar } from "../lists/toolbar";
 import { ToolbarSelect } from "../lists/toolbar-select";
 import { useDelete } from "../lists/use-delete";
-import { PlusIcon } from "../ui/icons";
+import { AddButton } from "../ui/buttons";
 import { PageHeader } from "../ui/page-header";
 import type { Directory, DirectoryItem } from "./directory";
 import { DirectoryRow } from "./directory-row";
@@ -57,9 +57,7 @@ export function DirectoryScreen<T extends DirectoryItem>({ directory, words, kin
     language,
   });
   const remove = useDelete({ path: directory.path, noun: directory.noun });
-  const add = () => setParams({ new: "1" });
-  const closeNew = () => setParams({ new: "" });
-  useFormInUrl(params.new === "1", closeNew);
+  const [isNew, add, closeNew] = useNewForm(params, setParams);
   const isFiltered = params.q !== "" || params.status !== "all" || kind !== undefined;
   const commands = {
     edit: (item: T) => open({ action: "edit", item }),
@@ -73,12 +71,7 @@ export function DirectoryScreen<T extends DirectoryItem>({ directory, words, kin
       <PageHeader
         title={words.title}
         lead={words.lead}
-        actions={
-          <Button onClick={add}>
-            <PlusIcon />
-            {words.add}
-          </Button>
-        }
+        actions={<AddButton onClick={add}>{words.add}</AddButton>}
       />
       <Toolbar>
         <SearchField label={words.search} value={params.q} onChange={(q) => setParams({ q })} />
@@ -124,7 +117,7 @@ export function DirectoryScreen<T extends DirectoryItem>({ directory, words, kin
         </ul>
       </ListState>
       <Pager {...list} />
-      {params.new === "1" && form(null, closeNew)}
+      {isNew && form(null, closeNew)}
       {opened?.action === "edit" && form(opened.item, close)}
       {opened?.action === "merge" && <MergeDialog directory={directory} item={opened.item} onClose={close} />}
     </>

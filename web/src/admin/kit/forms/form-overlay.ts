@@ -17,6 +17,17 @@ export function useOpenForm<T>(): [opened: T | null, open: (thing: T) => void, c
   return [opened, setOpened, close];
 }
 
+/** The form of a new item, which is open while the URL says `new=1`. */
+export function useNewForm(
+  params: { new: string },
+  setParams: (change: { new: string }) => void,
+): [isOpen: boolean, open: () => void, close: () => void] {
+  const isOpen = params.new === "1";
+  const close = () => setParams({ new: "" });
+  useFormInUrl(isOpen, close);
+  return [isOpen, () => setParams({ new: "1" }), close];
+}
+
 /** For a form whose state is in the URL. If it was open at first, Back leaves the screen. */
 export function useFormInUrl(isOpen: boolean, onClose: () => void): void {
   const [wasThere, setWasThere] = useState(isOpen);

@@ -1,5 +1,6 @@
-import type { ButtonHTMLAttributes, ComponentProps } from "react";
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ComponentProps } from "react";
 import { Button } from "../../../ui/button";
+import { PlusIcon } from "./icons";
 
 /** For destructive actions. White on this red meets AA in both themes. */
 export function DangerButton({ className = "", ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) {
@@ -22,6 +23,29 @@ export function BusyButton({ isWaiting, onClick, className = "", ...rest }: Busy
   );
 }
 
+/** Opens the form of a new item. */
+export function AddButton({ children, ...rest }: ComponentProps<typeof Button>) {
+  return (
+    <Button {...rest}>
+      <PlusIcon />
+      {children}
+    </Button>
+  );
+}
+
+/** The box of an icon without a text. */
+const ICON_BOX = "grid size-11 shrink-0 place-items-center rounded-xl transition-colors";
+const ICON_COLOUR = "text-ink-2 hover:bg-brand-soft hover:text-brand";
+
+interface IconLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  "aria-label": string;
+}
+
+/** A link with an icon only, which opens a new tab. */
+export function IconLink(props: IconLinkProps) {
+  return <a target="_blank" rel="noopener" className={`${ICON_BOX} ${ICON_COLOUR}`} {...props} />;
+}
+
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   "aria-label": string;
   tone?: "plain" | "danger";
@@ -29,13 +53,12 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 /** A button with an icon only, with accessible name and tooltip. */
 export function IconButton({ tone = "plain", className = "", ...rest }: IconButtonProps) {
-  const colour =
-    tone === "danger" ? "text-danger hover:bg-danger/10" : "text-ink-2 hover:bg-brand-soft hover:text-brand";
+  const colour = tone === "danger" ? "text-danger hover:bg-danger/10" : ICON_COLOUR;
   return (
     <button
       type="button"
       title={rest["aria-label"]}
-      className={`grid size-11 shrink-0 place-items-center rounded-xl transition-colors disabled:cursor-not-allowed disabled:opacity-50 ${colour} ${className}`}
+      className={`${ICON_BOX} disabled:cursor-not-allowed disabled:opacity-50 ${colour} ${className}`}
       {...rest}
     />
   );

@@ -5,6 +5,7 @@ import { Button } from "../../../../ui/button";
 import { ExternalIcon, InfoIcon } from "../../../../ui/icons";
 import { useT } from "../../../i18n/texts";
 import { Badge } from "../../../kit/ui/badge";
+import { IconLink } from "../../../kit/ui/buttons";
 import { momentText, typedMoment } from "../moments";
 import type { Duplicate, Duplicates } from "./use-duplicates";
 
@@ -69,16 +70,13 @@ function Entry({ duplicate, onAddTo, onDismiss }: EntryProps) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-1">
-        <a
+        <IconLink
           href={paths.event(event.event_id, showing_id)}
-          target="_blank"
-          rel="noopener"
           aria-label={`${t("events.duplicates.open")}: ${title}`}
           title={t("events.duplicates.open")}
-          className="grid size-11 place-items-center rounded-xl text-ink-2 hover:bg-brand-soft hover:text-brand"
         >
           <ExternalIcon />
-        </a>
+        </IconLink>
         <Button
           variant="secondary"
           className="px-4"

@@ -48,20 +48,20 @@ export const ShowingRow = memo(function ShowingRow(props: RowProps) {
   const name = row.start_date === "" ? t("events.dates.newRow") : typedMoment(row.start_date, language);
   const rowName = t("events.dates.row", { number, date: name });
   const label = (text: string) => `${text}, ${rowName}`;
+  const field = <Name extends "start_date" | "hall" | "status">(name: Name, text: string) => ({
+    name,
+    label: label(text),
+    isLabelHidden: true,
+    value: row[name],
+    error: problems?.[name],
+    onChange: (value: ShowingValues[Name]) => change({ [name]: value }),
+  });
   return (
     <fieldset data-row={place} className={`min-w-0 p-3 ${row.status === "cancelled" ? "bg-danger/4" : ""}`}>
       <legend className="sr-only">{rowName}</legend>
       <div className={ROW_GRID}>
         <div className={LINE}>
-          <MomentField
-            name="start_date"
-            label={label(t("events.fields.start"))}
-            isLabelHidden
-            value={row.start_date}
-            error={problems?.start_date}
-            onChange={(start_date) => change({ start_date })}
-            required
-          />
+          <MomentField {...field("start_date", t("events.fields.start"))} required />
           {day && <p className="mt-0.5 px-1 text-ink-3 text-xs">{day.longWeekday}</p>}
         </div>
         <div className={LINE}>
@@ -89,23 +89,10 @@ export const ShowingRow = memo(function ShowingRow(props: RowProps) {
           placeholder={t("kit.city.label")}
           required
         />
-        <TextField
-          name="hall"
-          label={label(t("events.dates.hall"))}
-          isLabelHidden
-          value={row.hall}
-          error={problems?.hall}
-          onChange={(hall) => change({ hall })}
-          placeholder={t("events.dates.hall")}
-        />
+        <TextField {...field("hall", t("events.dates.hall"))} placeholder={t("events.dates.hall")} />
         <div className={LINE}>
           <SelectField
-            name="status"
-            label={label(t("events.dates.status"))}
-            isLabelHidden
-            value={row.status}
-            error={problems?.status}
-            onChange={(status) => change({ status })}
+            {...field("status", t("events.dates.status"))}
             choices={STATUSES.map((value) => ({ value, label: t(`events.dates.statuses.${value}`) }))}
           />
         </div>
