@@ -1,6 +1,6 @@
 /** Renders a page in tests, with stubbed API responses. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render } from "@testing-library/react";
+import { cleanup, render } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { vi } from "vitest";
 import { LanguageProvider } from "../i18n/language-context";
@@ -54,4 +54,23 @@ export function renderPage(Page: ComponentType<PageProps>, { path, language, par
 /** Shows the current path. */
 function CurrentPath() {
   return <p data-testid="address">{useLocation().path}</p>;
+}
+
+/** Stops the clock before the events of the builders, and leaves the visible part of the page empty. */
+export function stubBrowser(): void {
+  vi.useFakeTimers({ now: new Date("2026-11-15T12:00:00+03:00"), toFake: ["Date"] });
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+}
+
+/** Undoes it after each test. */
+export function resetBrowser(): void {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 }

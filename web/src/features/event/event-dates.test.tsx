@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** An event with many dates: the calendar, its filters, past dates, and what a single date tells. */
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Event } from "../../api/events";
 import type { Language } from "../../lib/language";
@@ -9,7 +9,7 @@ import { EventDates } from "../../shared/event-article/event-dates";
 import type { Showing } from "../../shared/events/showing";
 import { buildDetailedEvent, buildOffer, buildShowing } from "../../testing/event-builder";
 import { eventPage } from "../../testing/render";
-import { renderPage, stubApi } from "../../testing/render-page";
+import { renderPage, resetBrowser, stubApi, stubBrowser } from "../../testing/render-page";
 import { Page } from "./event-page";
 
 // As on the server: the tests need not wait for it.
@@ -58,22 +58,8 @@ async function show(change: Partial<Event> = {}, language: Language = "tr") {
   return calls;
 }
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date("2026-11-15T12:00:00+03:00"), toFake: ["Date"] });
-  vi.stubGlobal(
-    "IntersectionObserver",
-    class {
-      observe = () => undefined;
-      disconnect = () => undefined;
-    },
-  );
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beforeEach(stubBrowser);
+afterEach(resetBrowser);
 
 const strip = () => within(screen.getByRole("navigation", { name: "Tarih takvimi" }));
 const facts = () => within(screen.getByRole("region", { name: "Bir bakışta" }));

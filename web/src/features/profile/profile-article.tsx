@@ -6,10 +6,10 @@ import { Agenda } from "../../shared/agenda/agenda";
 import type { AgendaFilter } from "../../shared/agenda/agenda-request";
 import { Follow } from "../../shared/agenda/follow";
 import { BackLink } from "../../shared/event-article/back-link";
-import { paragraphs } from "../../shared/event-article/summary";
+import { LongText } from "../../shared/event-article/long-text";
 import { hostOf } from "../../shared/events/seller";
+import { PosterPicture } from "../../shared/place/poster-picture";
 import { ExternalIcon } from "../../ui/icons";
-import { Picture } from "../../ui/picture";
 
 const SIZES = "(min-width: 768px) 20rem, calc(100vw - 2rem)";
 
@@ -29,7 +29,11 @@ export function ProfileArticle({ profile, filter }: Props) {
       <BackLink />
       <div className="mt-4 grid grid-cols-1 gap-x-9 gap-y-6 md:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="aspect-video overflow-hidden rounded-card bg-line shadow-card md:aspect-square">
-          <ProfilePicture profile={profile} />
+          <PosterPicture
+            picture={profile.picture}
+            poster={posterUrl(profile.kind, profile.profile_id)}
+            sizes={SIZES}
+          />
         </div>
         <ProfileHeader profile={profile} />
       </div>
@@ -60,13 +64,7 @@ function ProfileHeader({ profile }: { profile: Profile }) {
       {profile.name !== name && (
         <p className="mt-1.5 text-ink-2">{t("profile.turkishName", { name: profile.name })}</p>
       )}
-      <div className="mt-4 flex max-w-[68ch] flex-col gap-4 text-[1.06rem] text-ink-2 leading-[1.7] empty:hidden [overflow-wrap:anywhere]">
-        {paragraphs(profile.description).map((text) => (
-          <p key={text} className="whitespace-pre-line">
-            {text}
-          </p>
-        ))}
-      </div>
+      <LongText text={profile.description} className="mt-4" />
       {links.length > 0 && (
         <ul aria-label={t("profile.links")} className="mt-4 flex flex-wrap gap-2">
           {links.map(({ href, host }) => (
@@ -86,22 +84,5 @@ function ProfileHeader({ profile }: { profile: Profile }) {
         </ul>
       )}
     </header>
-  );
-}
-
-function ProfilePicture({ profile: { picture, kind, profile_id } }: { profile: Profile }) {
-  const poster = posterUrl(kind, profile_id);
-  return (
-    <Picture
-      src={picture?.url ?? poster}
-      alt={picture?.alt ?? ""}
-      width={picture?.width ?? 800}
-      height={picture?.height ?? 600}
-      sizes={SIZES}
-      variants={picture?.variants}
-      preview={picture?.preview}
-      eager
-      fallbackSrc={poster}
-    />
   );
 }

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Profile } from "../../api/profiles";
 import type { Language } from "../../lib/language";
 import { buildDetailedEvent, buildShowing } from "../../testing/event-builder";
 import { buildProfile } from "../../testing/place-builder";
 import { eventPage } from "../../testing/render";
-import { renderPage, stubApi } from "../../testing/render-page";
+import { renderPage, resetBrowser, stubApi, stubBrowser } from "../../testing/render-page";
 import { profileJsonLd } from "./profile-json-ld";
 import { exists, needs, Page } from "./profile-page";
 
@@ -32,15 +32,8 @@ function show(
   return calls;
 }
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date("2026-11-15T12:00:00+03:00"), toFake: ["Date"] });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beforeEach(stubBrowser);
+afterEach(resetBrowser);
 
 describe("a performer", () => {
   it("says in Turkish who it is, and where and when to be seen", async () => {

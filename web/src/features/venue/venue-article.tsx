@@ -5,10 +5,9 @@ import { paths, posterUrl } from "../../lib/paths";
 import { Link } from "../../lib/router";
 import { Agenda } from "../../shared/agenda/agenda";
 import { Follow } from "../../shared/agenda/follow";
-import { BackLink } from "../../shared/event-article/back-link";
-import { paragraphs } from "../../shared/event-article/summary";
-import { Breadcrumbs } from "../../ui/breadcrumbs";
-import { Picture } from "../../ui/picture";
+import { LongText } from "../../shared/event-article/long-text";
+import { Trail } from "../../shared/event-article/trail";
+import { PosterPicture } from "../../shared/place/poster-picture";
 import { cityOf, useVenueCrumbs } from "./venue-crumbs";
 import { VenueVisit } from "./venue-visit";
 
@@ -21,20 +20,16 @@ export function VenueArticle({ venue }: { venue: Venue }) {
   const filter = { venue: venue.venue_id };
   return (
     <article className="mx-auto max-w-[1240px] px-4 pt-4 pb-14 md:px-6 md:pt-5.5 md:pb-20">
-      <div className="flex flex-wrap items-center gap-x-4">
-        <BackLink />
-        <div className="hidden sm:block">
-          <Breadcrumbs
-            label={t("event.breadcrumbs")}
-            items={crumbs.map(({ name, path }) => ({ name, to: path }))}
-          />
-        </div>
-      </div>
+      <Trail crumbs={crumbs} />
       <div className="mt-4 grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <div>
           <VenueHeader venue={venue} />
           <div className="mt-5 aspect-video overflow-hidden rounded-card bg-line shadow-card lg:aspect-2/1">
-            <VenuePicture venue={venue} />
+            <PosterPicture
+              picture={venue.picture}
+              poster={posterUrl("venue", venue.venue_id)}
+              sizes={SIZES}
+            />
           </div>
         </div>
         <div className="lg:row-span-2">
@@ -94,39 +89,15 @@ function Parent({ venue: { parent_id } }: { venue: Venue }) {
   );
 }
 
-function VenuePicture({ venue: { picture, venue_id } }: { venue: Venue }) {
-  const poster = posterUrl("venue", venue_id);
-  return (
-    <Picture
-      src={picture?.url ?? poster}
-      alt={picture?.alt ?? ""}
-      width={picture?.width ?? 800}
-      height={picture?.height ?? 600}
-      sizes={SIZES}
-      variants={picture?.variants}
-      preview={picture?.preview}
-      eager
-      fallbackSrc={poster}
-    />
-  );
-}
-
 function About({ venue: { description } }: { venue: Venue }) {
   const { t } = useI18n();
-  const texts = paragraphs(description);
-  if (texts.length === 0) return null;
+  if (description.trim() === "") return null;
   return (
     <section aria-labelledby="about">
       <h2 id="about" className="mb-4 text-2xl md:text-[1.7rem]">
         {t("venue.about")}
       </h2>
-      <div className="flex max-w-[68ch] flex-col gap-4 text-[1.06rem] text-ink-2 leading-[1.7] [overflow-wrap:anywhere]">
-        {texts.map((text) => (
-          <p key={text} className="whitespace-pre-line">
-            {text}
-          </p>
-        ))}
-      </div>
+      <LongText text={description} />
     </section>
   );
 }

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Event } from "../../api/events";
 import type { Language } from "../../lib/language";
 import { buildDetailedEvent, buildOtherShowing, buildShowing } from "../../testing/event-builder";
 import { buildVenue } from "../../testing/place-builder";
 import { eventPage } from "../../testing/render";
-import { renderPage, type StubHandler, stubApi } from "../../testing/render-page";
+import { renderPage, resetBrowser, type StubHandler, stubApi, stubBrowser } from "../../testing/render-page";
 import { exists, needs, Page } from "./venue-page";
 
 const upcoming = [
@@ -52,22 +52,8 @@ function show(
   return calls;
 }
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date("2026-11-15T12:00:00+03:00"), toFake: ["Date"] });
-  vi.stubGlobal(
-    "IntersectionObserver",
-    class {
-      observe = () => undefined;
-      disconnect = () => undefined;
-    },
-  );
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beforeEach(stubBrowser);
+afterEach(resetBrowser);
 
 describe("a venue", () => {
   it("says where it is and how to get there, in Turkish", async () => {

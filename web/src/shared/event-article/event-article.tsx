@@ -4,7 +4,6 @@ import { useI18n } from "../../i18n/language-context";
 import { lazyComponent } from "../../lib/lazy";
 import { paths } from "../../lib/paths";
 import { Link } from "../../lib/router";
-import { Breadcrumbs } from "../../ui/breadcrumbs";
 import { ChipLink } from "../../ui/chip";
 import { PersonIcon } from "../../ui/icons";
 import { CategoryIcon } from "../categories/category";
@@ -13,16 +12,16 @@ import { Cover } from "../events/cover";
 import { PlatformBadge } from "../events/platform-badge";
 import { FavouriteToggle } from "../favourites/favourite-toggle";
 import { useCategoryName } from "../site/site";
-import { BackLink } from "./back-link";
 import { BuyBar, BuyPanel } from "./buy-panel";
 import { CalendarMenu } from "./calendar-menu";
 import { useCrumbs } from "./crumbs";
+import { LongText } from "./long-text";
 import { QuickInfo } from "./quick-info";
 import { Rating } from "./rating";
 import { ShareButton } from "./share-button";
 import { SimilarEvents } from "./similar-events";
 import { StateBanner } from "./state-banner";
-import { paragraphs } from "./summary";
+import { Trail } from "./trail";
 import { VenueSection } from "./venue-section";
 
 /** Most events have a single date. */
@@ -51,15 +50,7 @@ export function EventArticle({ event, showingId }: Props) {
   return (
     <>
       <article className="mx-auto max-w-[1240px] px-4 pt-4 pb-14 md:px-6 md:pt-5.5 md:pb-20">
-        <div className="flex flex-wrap items-center gap-x-4">
-          <BackLink />
-          <div className="hidden sm:block">
-            <Breadcrumbs
-              label={t("event.breadcrumbs")}
-              items={crumbs.map(({ name, path }) => ({ name, to: path }))}
-            />
-          </div>
-        </div>
+        <Trail crumbs={crumbs} />
         <div className="mt-4 grid grid-cols-1 gap-x-9 gap-y-6 lg:grid-cols-[1.25fr_1fr] lg:grid-rows-[auto_1fr]">
           <div className="relative aspect-4/3 overflow-hidden rounded-card bg-line shadow-card sm:aspect-video lg:aspect-4/3">
             <Cover event={event} sizes={SIZES} eager alt={event.picture?.alt ?? ""} />
@@ -154,20 +145,14 @@ function Performers({ event: { performers } }: { event: Event }) {
 
 function About({ event }: { event: Event }) {
   const { t } = useI18n();
-  const texts = paragraphs(event.description || event.short_description);
-  if (texts.length === 0 && event.tags.length === 0) return null;
+  const text = (event.description || event.short_description).trim();
+  if (text === "" && event.tags.length === 0) return null;
   return (
     <section aria-labelledby="about">
       <h2 id="about" className="mb-4 text-2xl md:text-[1.7rem]">
         {t("event.about")}
       </h2>
-      <div className="flex max-w-[68ch] flex-col gap-4 text-[1.06rem] text-ink-2 leading-[1.7] [overflow-wrap:anywhere]">
-        {texts.map((text) => (
-          <p key={text} className="whitespace-pre-line">
-            {text}
-          </p>
-        ))}
-      </div>
+      <LongText text={text} />
       {event.tags.length > 0 && (
         <ul aria-label={t("event.tags")} className="mt-5 flex flex-wrap gap-2">
           {event.tags.map((tag) => (
