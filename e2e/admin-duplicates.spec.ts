@@ -1,20 +1,13 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { fillFields as enter, formField as field, eventForm as form, saveButton as save } from "./event-form";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
 import { DESKTOP, LANGUAGES } from "./site";
 import { expectNoFaults, openAdmin, signInAs, toastOf } from "./staff";
 import { eventsWith, newEvent, storedEvent } from "./staff-events";
 
-const form = (page: Page) =>
-  page.getByRole("dialog", { name: /^(Yeni etkinlik|Etkinliği düzenle|New event|Edit event)$/ });
-const field = (page: Page, name: string): Locator => form(page).locator(`[name="${name}"]`).first();
 const panel = (page: Page) =>
   form(page).getByRole("region", { name: /^(Olası kopyalar|Possible duplicates)$/ });
-const save = (page: Page) => form(page).getByRole("button", { name: /^(Kaydet|Save)$/ });
-
-async function enter(page: Page, values: Record<string, string>): Promise<void> {
-  for (const [name, text] of Object.entries(values)) await field(page, name).fill(text);
-}
 
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize(DESKTOP);

@@ -1,39 +1,18 @@
 import type { Locator, Page, Request } from "@playwright/test";
+import {
+  eventForm as dialog,
+  formField as field,
+  fillRequired,
+  openEventForm as openForm,
+  saveButton as save,
+} from "./event-form";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
 import { DESKTOP, LANGUAGES, PHONE, silence } from "./site";
 import { apiAs, apiAsVisitor, expectNoFaults, openAdmin, PICTURE, signInAs, toastOf } from "./staff";
 import { eventsWith, itemOf, newEvent, saveElsewhere, storedEvent } from "./staff-events";
 
-const dialog = (page: Page) =>
-  page.getByRole("dialog", {
-    name: /^(Yeni etkinlik|Etkinliği düzenle|Etkinliği çoğalt|New event|Edit event|Duplicate event)$/,
-  });
-const field = (page: Page, name: string): Locator => dialog(page).locator(`[name="${name}"]`).first();
-const save = (page: Page) => dialog(page).getByRole("button", { name: /^(Kaydet|Save)$/ });
 const alert = (page: Page) => dialog(page).getByRole("alert");
-
-async function openForm(page: Page, query: string, language: "tr" | "en" = "en"): Promise<void> {
-  await openAdmin(page, `/admin/events?${query}`, language);
-  await expect(save(page)).toBeVisible();
-}
-
-/** What must be there. */
-async function fillRequired(page: Page, word: string): Promise<void> {
-  for (const [name, text] of Object.entries({
-    title_tr: `Sınama ${word}`,
-    title_en: `Trial ${word}`,
-    description_tr: `Açıklama ${word}`,
-    description_en: `Description ${word}`,
-    venue_name: "Deneme Sahnesi",
-    venue_en: "Trial Stage",
-    city: "Tunceli",
-    city_en: "Tunceli",
-    start_date: "2031-05-04T20:30",
-  })) {
-    await field(page, name).fill(text);
-  }
-}
 
 const openMore = (page: Page) => dialog(page).locator("summary").click();
 
@@ -117,7 +96,7 @@ test.describe("a new event", () => {
       organizer_name: "Dernek",
       organizer_en: "Society",
       venue_address: "Cumhuriyet Cad. 1",
-      end_date: "2031-05-04T23:00",
+      end_date: "4 May 2031 23:00",
       price_min: "1.250,50",
       price_max: "1300.5",
       ticket_url: "https://bilet.example.org/x",
@@ -270,7 +249,7 @@ test("each field is checked in the words of the server", async ({ page }) => {
     rating: ["5.1", "Must be between 0 and 5."],
     price_min: ["on lira", /Must be an amount of zero or more with at most two decimals\./],
     price_max: ["1,234,5", /Must be an amount of zero or more with at most two decimals\./],
-    end_date: ["2031-05-03T20:30", /The end cannot be before the start\./],
+    end_date: ["03.05.2031 20:30", /The end cannot be before the start\./],
     latitude: ["91", "Must be between -90 and 90."],
     longitude: ["190", "Must be between -180 and 180."],
   } as const;
@@ -870,7 +849,7 @@ test("what is perhaps not meant is said, and keeps nobody from saving", async ({
   await expect(field(page, "city")).toHaveValue("İzmir");
   await expect(field(page, "city")).toBeFocused();
 
-  await field(page, "start_date").fill("2020-05-04T20:30");
+  await field(page, "start_date").fill("4.5.2020 20:30");
   const over = warning("This event is already over; visitors will not see it in lists.");
   await expect(over).toHaveCount(0);
   await dialog(page).getByRole("checkbox", { name: "Active" }).check();
@@ -967,7 +946,7 @@ test("publishing is a matter of the form", async ({ page }) => {
 test("a day without an hour stays a day, and half a date is not lost in silence", async ({ page }) => {
   const { id } = await newEvent({ start_date: "2031-05-04" });
   await openForm(page, `edit=${id}`);
-  await expect(field(page, "start_date")).toHaveValue("2031-05-04");
+  await expect(field(page, "start_date")).toHaveValue("4 May 2031");
   const unknown = dialog(page).getByRole("checkbox", { name: "Start: Time not known" });
   await expect(unknown).toBeChecked();
   await field(page, "venue_name").fill("Başka");
@@ -977,11 +956,13 @@ test("a day without an hour stays a day, and half a date is not lost in silence"
 
   await openForm(page, `edit=${id}`);
   await unknown.uncheck();
-  await field(page, "start_date").fill("2031-05-04T19:00");
+  await expect(field(page, "start_date")).toHaveValue("4 May 2031 20:00");
+  await field(page, "start_date").fill("04.05.2031 19:00");
   await field(page, "end_date").focus();
   await page.keyboard.type("05");
   await save(page).click();
   await expect(field(page, "end_date")).toHaveAccessibleDescription(/Must be a valid date\./);
+  await expect(field(page, "end_date")).toHaveValue("05");
   await field(page, "end_date").fill("2031-05-04T21:00");
   await save(page).click();
   await expect(dialog(page)).toBeHidden();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isMoment, typedMoment } from "./moments";
+import { isMoment, momentOf, typedMoment } from "./moments";
 import { parseMoment } from "./showings/parse-dates";
 
 it("writes the day before the month, on a clock of 24 hours", () => {
@@ -12,6 +12,7 @@ it("writes the day before the month, on a clock of 24 hours", () => {
 it("leaves what is no moment as it was typed", () => {
   expect(isMoment("yarın")).toBe(false);
   expect(typedMoment("yarın", "tr")).toBe("yarın");
+  expect(momentOf("yarın")).toBeNull();
 });
 
 it("reads back what it writes", () => {

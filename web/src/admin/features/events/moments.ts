@@ -13,8 +13,9 @@ export function momentText(iso: string | null | undefined): string {
   return iso && isDay(iso) ? iso : toDateTimeField(iso);
 }
 
-/** The API value of a moment; null if it is empty. */
+/** The API value of a moment; null if the text is none. */
 export function momentOf(text: string): string | null {
+  if (!isMoment(text)) return null;
   return isDay(text) ? text : fromDateTimeField(text);
 }
 

@@ -62,13 +62,13 @@ function show(iso: string, language: Language, options: Intl.DateTimeFormatOptio
 const OFFSET = "+03:00";
 const OFFSET_MS = 3 * 60 * 60_000;
 
-/** The value of a `datetime-local` input: "2026-11-18T20:30", in Turkey's time zone. */
+/** A moment as forms keep it: "2026-11-18T20:30", in Turkey's time zone. */
 export function toDateTimeField(iso: string | null | undefined): string {
   const time = Date.parse(iso ?? "");
   return Number.isNaN(time) ? "" : new Date(time + OFFSET_MS).toISOString().slice(0, 16);
 }
 
-/** The API value of a `datetime-local` input; null if it is empty. */
+/** The API value of such a moment; null if it is empty. */
 export function fromDateTimeField(text: string): string | null {
   return text.trim() === "" ? null : `${text.trim().slice(0, 16)}:00${OFFSET}`;
 }

@@ -1,6 +1,7 @@
 import type { Language } from "../../../../lib/language";
 import type { Translate } from "../../../i18n/translate";
 import type { ComparedField } from "../../../kit/forms/conflict-dialog";
+import { typedMoment } from "../moments";
 import { comparedShowings } from "../showings/compare-showings";
 import { type EventValues, ONLY_SHOWING } from "./values";
 
@@ -67,10 +68,13 @@ export function comparedFields(
     .map(([name, label]) => ({
       name,
       label,
-      format: (value: EventValues[keyof EventValues]) => shown(value, t),
+      format: (value: EventValues[keyof EventValues]) =>
+        isDate(name) ? typedMoment(String(value), language) : shown(value, t),
     }));
   return [...fields, comparedShowings(t, language)];
 }
+
+const isDate = (name: Name) => name === "start_date" || name === "end_date";
 
 function shown(value: EventValues[keyof EventValues], t: Translate): string {
   if (typeof value === "boolean") return t(value ? "kit.yes" : "kit.no");

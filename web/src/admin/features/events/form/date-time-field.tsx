@@ -1,9 +1,9 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { calendarDay } from "../../../../lib/format";
 import { useT } from "../../../i18n/texts";
-import { BOX, LabelledField } from "../../../kit/fields/labelled-field";
 import type { FieldBinding } from "../../../kit/forms/form";
-import { isDay } from "../moments";
+import { isDay, isMoment } from "../moments";
+import { MomentField } from "../showings/moment-field";
 
 interface Props extends FieldBinding<string> {
   label: string;
@@ -17,43 +17,22 @@ const EVENING = "20:00";
 export function DateTimeField(props: Props) {
   const { value, onChange } = props;
   const { t, language } = useT();
-  // Some browsers write the month first: the date in words leaves no doubt.
-  const day = calendarDay(value, language);
-  const reading = day && [day.full, day.longWeekday, value.slice(11, 16)].filter(Boolean).join(" ");
-  const [isBlankDay, setBlankDay] = useState(isDay(value));
+  const weekday = calendarDay(value, language)?.longWeekday;
   const hour = useRef(EVENING);
-  // A value implies its type; state is needed for an empty field.
-  const isOfDay = value === "" ? isBlankDay : isDay(value);
 
   const leaveHourOpen = (isOpen: boolean) => {
-    setBlankDay(isOpen);
-    if (value === "") return;
-    if (isOpen) hour.current = value.slice(11, 16) || EVENING;
+    if (isOpen) hour.current = value.slice(11, 16);
     onChange(isOpen ? value.slice(0, 10) : `${value}T${hour.current}`);
   };
   return (
     <div>
-      <LabelledField
-        {...props}
-        hint={reading ? `${reading} · ${t("kit.istanbulTime")}` : t("kit.istanbulTime")}
-      >
-        {(controlProps) => (
-          <input
-            {...controlProps}
-            key={isOfDay ? "day" : "moment"}
-            type={isOfDay ? "date" : "datetime-local"}
-            value={value}
-            max={isOfDay ? "9999-12-31" : "9999-12-31T23:59"}
-            onChange={(event) => onChange(event.target.value)}
-            className={`${BOX} min-h-11 tabular-nums`}
-          />
-        )}
-      </LabelledField>
-      <label className="mt-0.5 flex min-h-11 w-fit cursor-pointer items-center gap-2.5 text-sm">
+      <MomentField {...props} hint={[weekday, t("kit.istanbulTime")].filter(Boolean).join(" · ")} />
+      <label className="mt-0.5 flex min-h-11 w-fit cursor-pointer items-center gap-2.5 text-sm has-disabled:cursor-not-allowed has-disabled:opacity-60">
         <input
           type="checkbox"
           aria-label={`${props.label}: ${t("events.fields.noHour")}`}
-          checked={isOfDay}
+          checked={isDay(value)}
+          disabled={!isMoment(value)}
           onChange={(event) => leaveHourOpen(event.target.checked)}
           className="size-4.5 shrink-0 accent-brand"
         />

@@ -13,7 +13,7 @@ import {
   required,
   validateAll,
 } from "../../../kit/forms/validators";
-import { isDay, momentOf } from "../moments";
+import { isDay, isMoment, momentOf } from "../moments";
 import { validateShowings } from "../showings/validate-showings";
 import { type EventValues, ONLY_SHOWING } from "./values";
 
@@ -29,10 +29,8 @@ const isKey: Validator = (value, t) => {
   return /^\d+$/.test(key) ? t("events.check.onlyDigits") : undefined;
 };
 
-const isMoment: Validator = (value, t) => {
-  if (value === "" || isDay(value) || /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value)) return undefined;
-  return t("kit.check.notADate");
-};
+const isDate: Validator = (value, t) =>
+  value === "" || isMoment(value) ? undefined : t("kit.check.notADate");
 
 /** A URL, or the root-relative path of an uploaded file. */
 const isPicture: Validator = (value, t) =>
@@ -63,8 +61,8 @@ const RULES: Partial<Record<keyof EventValues, readonly Validator[]>> = {
   organizer_contact: [isJsonObject],
   contact: [atMost(200)],
   website: ADDRESS,
-  start_date: [required, isMoment],
-  end_date: [isMoment],
+  start_date: [required, isDate],
+  end_date: [isDate],
   price_min: [isPrice],
   price_max: [isPrice],
   subcategory: [atMost(63)],
@@ -114,14 +112,11 @@ function endsBeforeStart({ start_date, end_date }: EventValues): boolean {
 
 const instant = (text: string): string => (isDay(text) ? `${text}T00:00:00+03:00` : (momentOf(text) ?? ""));
 
-/** Incomplete date inputs, whose value the browser reports as empty: without an error they would be lost. */
+/** Texts that are no number, which the browser reports as empty: without an error they would be lost. */
 export function incompleteFields(controls: Iterable<Element>, t: Translate): Problems<EventValues> {
   const problems: Problems<EventValues> = {};
-  for (const { name, type, validity } of controls as Iterable<HTMLInputElement>) {
-    if (!name || !validity?.badInput) continue;
-    problems[name as keyof EventValues] = t(
-      type === "number" ? "kit.check.notANumber" : "kit.check.notADate",
-    );
+  for (const { name, validity } of controls as Iterable<HTMLInputElement>) {
+    if (name && validity?.badInput) problems[name as keyof EventValues] = t("kit.check.notANumber");
   }
   return problems;
 }

@@ -32,6 +32,7 @@ export function previewEvent(
   const venue = pick(values.venue_name, values.venue_en);
   const city = pick(values.city, values.city_en);
   const address = values.venue_address.trim();
+  const start = momentOf(values.start_date) ?? "";
   return {
     id: id ?? 0,
     event_id: values.event_id.trim() || "event",
@@ -41,9 +42,9 @@ export function previewEvent(
     short_description: pick(values.short_description_tr, values.short_description_en),
     category: values.category,
     subcategory: values.subcategory.trim() || null,
-    date: values.start_date.slice(0, 10),
-    time: values.start_date.slice(11, 16) || null,
-    start_date: momentOf(values.start_date) ?? "",
+    date: start.slice(0, 10),
+    time: start.slice(11, 16) || null,
+    start_date: start,
     end_date: momentOf(values.end_date),
     venue,
     venue_address: address,

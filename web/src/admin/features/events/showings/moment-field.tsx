@@ -36,9 +36,9 @@ export function MomentField(props: Props) {
           onChange={(event) => setTyped(event.target.value)}
           onBlur={commit}
           onKeyDown={(event) => {
-            // Before a save by Enter or Ctrl+S, and before an undo.
+            // Before a save by Enter or Ctrl+S, before an undo, and before Escape asks about unsaved changes.
             const isShortcut = (event.ctrlKey || event.metaKey) && /^[syz]$/i.test(event.key);
-            if (event.key === "Enter" || isShortcut) commit();
+            if (event.key === "Enter" || event.key === "Escape" || isShortcut) commit();
           }}
           className={`${BOX} min-h-11 tabular-nums`}
         />
