@@ -194,7 +194,7 @@ test("the home page describes the site, its search and who runs it", async ({ re
 });
 
 interface EventAnswer {
-  showing: { status: string } | null;
+  showing: { status: string; venue_id: string | null } | null;
   showing_count: number;
   id: number;
   event_id: string;
@@ -208,6 +208,8 @@ interface EventAnswer {
   city: string;
   country: string;
   organizer: string;
+  organizer_id?: string | null;
+  performers: { profile_id: string; name: string }[];
   url: string | null;
   image_url: string | null;
   cover_image: string | null;
@@ -241,6 +243,7 @@ function describedEvent(event: EventAnswer, language: Language, origin: string):
     location: without({
       "@type": "Place",
       name: event.venue,
+      url: event.showing?.venue_id ? `${origin}/venue/${event.showing.venue_id}` : null,
       address: without({
         "@type": "PostalAddress",
         streetAddress: event.venue_address,
@@ -252,7 +255,21 @@ function describedEvent(event: EventAnswer, language: Language, origin: string):
           ? null
           : { "@type": "GeoCoordinates", latitude: event.latitude, longitude: event.longitude },
     }),
-    organizer: event.organizer ? { "@type": "Organization", name: event.organizer } : null,
+    organizer: event.organizer
+      ? without({
+          "@type": "Organization",
+          name: event.organizer,
+          url: event.organizer_id ? `${origin}/organizer/${event.organizer_id}` : null,
+        })
+      : null,
+    performer:
+      event.performers.length > 0
+        ? event.performers.map(({ name, profile_id }) => ({
+            "@type": "PerformingGroup",
+            name,
+            url: `${origin}/performer/${profile_id}`,
+          }))
+        : null,
     offers:
       priced || event.url
         ? without({
@@ -447,7 +464,9 @@ test("the validator finds fault", async ({ request }) => {
     [{ offers: { ...offers, lowPrice: "480" } }, /lowPrice: is no number/],
     [{ offers: { ...offers, lowPrice: 5000 } }, /not below the highest/],
     [{ offers: { ...offers, priceCurrency: "₺" } }, /priceCurrency/],
-    [{ performer: { "@type": "Person", name: "X" } }, /performer: does not belong here/],
+    [{ performer: { "@type": "Person", name: "X" } }, /performer/],
+    [{ performer: [{ "@type": "PerformingGroup", name: "X" }] }, /performer\[0\]\.url: is missing/],
+    [{ director: { "@type": "Person", name: "X" } }, /director: does not belong here/],
   ] as const) {
     expect(faultsOf({ ...good, ...change }, origin).join("\n")).toMatch(fault);
   }

@@ -39,7 +39,7 @@ function describable(origin: string): Record<string, Shape> {
         name: text(),
         startDate: date,
         eventStatus: oneOf("EventScheduled", "EventCancelled", "EventPostponed", "EventRescheduled"),
-        location: place,
+        location: place(page),
         image: list(webAddress()),
         url: page,
         inLanguage: exactly("tr", "en"),
@@ -49,7 +49,8 @@ function describable(origin: string): Record<string, Shape> {
         endDate: date,
         previousStartDate: date,
         eventAttendanceMode: oneOf("OfflineEventAttendanceMode"),
-        organizer: thing("Organization", { required: { name: text() }, optional: { url: webAddress() } }),
+        organizer: thing("Organization", { required: { name: text() }, optional: { url: page } }),
+        performer: list(thing("PerformingGroup", { required: { name: text(), url: page } })),
         offers,
       },
     },
@@ -88,18 +89,20 @@ function describable(origin: string): Record<string, Shape> {
   };
 }
 
-const place = thing("Place", {
-  required: {
-    address: thing("PostalAddress", {
-      required: { addressLocality: text(), addressCountry: matching(/^([A-Z]{2}|[A-Z][a-z]+)$/) },
-      optional: { streetAddress: text() },
-    }),
-  },
-  optional: {
-    name: text(),
-    geo: thing("GeoCoordinates", { required: { latitude: number(-90, 90), longitude: number(-180, 180) } }),
-  },
-});
+const place = (page: Check) =>
+  thing("Place", {
+    required: {
+      address: thing("PostalAddress", {
+        required: { addressLocality: text(), addressCountry: matching(/^[A-Z]{2}$/) },
+        optional: { streetAddress: text() },
+      }),
+    },
+    optional: {
+      name: text(),
+      url: page,
+      geo: thing("GeoCoordinates", { required: { latitude: number(-90, 90), longitude: number(-180, 180) } }),
+    },
+  });
 
 const currency = matching(/^[A-Z]{3}$/);
 const seller = {

@@ -44,6 +44,38 @@ it("says all that is known", () => {
   });
 });
 
+it("leads to the pages of the venue, the organizer and the performers", () => {
+  const described = describeEvent({
+    organizer_id: "caz-dernegi",
+    performers: [
+      { profile_id: "deniz-trio", name: "Deniz Üçlüsü" },
+      { profile_id: "ada", name: "Ada" },
+    ],
+    showing: buildShowing({ venue_id: "rihtim-sahne" }),
+  });
+  expect(described).toMatchObject({
+    organizer: {
+      "@type": "Organization",
+      name: "Caz Derneği",
+      url: "https://meydan.example/organizer/caz-dernegi",
+    },
+    performer: [
+      {
+        "@type": "PerformingGroup",
+        name: "Deniz Üçlüsü",
+        url: "https://meydan.example/performer/deniz-trio",
+      },
+      { "@type": "PerformingGroup", name: "Ada", url: "https://meydan.example/performer/ada" },
+    ],
+    location: {
+      "@type": "Place",
+      name: "Rıhtım Sahne",
+      url: "https://meydan.example/venue/rihtim-sahne",
+    },
+  });
+  expectValid(described);
+});
+
 describe("offers", () => {
   const unknown = { available_tickets: null, url: null };
   it.each([
@@ -156,6 +188,7 @@ describe("odd events", () => {
     ["no end", { end_date: null }, ["endDate"]],
     ["an end before the beginning", { end_date: "2026-11-17" }, ["endDate"]],
     ["no organizer", { organizer: "" }, ["organizer"]],
+    ["no performers", { performers: [] }, ["performer"]],
     ["no text", { description: "", short_description: "" }, ["description"]],
     [
       "no place",
@@ -188,7 +221,8 @@ describe("odd events", () => {
   it.each([
     ["Turkey", "TR"],
     ["Türkiye", "TR"],
-    ["Germany", "Germany"],
+    ["Germany", "DE"],
+    ["Atlantis", "Atlantis"],
   ])("in %s are in %s", (country, expected) => {
     expect(describeEvent({ country })).toHaveProperty("location.address.addressCountry", expected);
   });

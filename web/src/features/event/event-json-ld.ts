@@ -35,7 +35,7 @@ const STATUSES = {
 
 /** The showing that is projected onto the event. */
 export function eventJsonLd(event: Event, language: Language, absolute: Absolute): JsonLdNode {
-  const location = placeOf(event);
+  const location = placeOf(event, absolute);
   const { showing } = event;
   const showingId = event.showings.length > 1 ? showing?.showing_id : undefined;
   return jsonLdNode("Event", {
@@ -54,16 +54,33 @@ export function eventJsonLd(event: Event, language: Language, absolute: Absolute
       .filter((address) => address != null)
       .map(absolute),
     location,
-    organizer: event.organizer && jsonLdNode("Organization", { name: event.organizer }),
+    organizer: organizerOf(event, absolute),
+    performer: performersOf(event, absolute),
     offers: offersOf(event),
   });
 }
 
-function placeOf(event: Event): JsonLdNode | undefined {
-  const { venue, venue_address, city, country, latitude, longitude } = event;
+function organizerOf({ organizer, organizer_id }: Event, absolute: Absolute): JsonLdNode | undefined {
+  if (!organizer) return undefined;
+  const url = organizer_id ? absolute(paths.profile("organizer", organizer_id)) : undefined;
+  return jsonLdNode("Organization", { name: organizer, url });
+}
+
+function performersOf({ performers }: Event, absolute: Absolute): JsonLdNode[] | undefined {
+  // A response from before there were performers, kept by the service worker, has none.
+  if (!performers?.length) return undefined;
+  // Whether a performer is one person is not known.
+  return performers.map(({ name, profile_id }) =>
+    jsonLdNode("PerformingGroup", { name, url: absolute(paths.profile("performer", profile_id)) }),
+  );
+}
+
+function placeOf(event: Event, absolute: Absolute): JsonLdNode | undefined {
+  const { venue, venue_address, city, country, latitude, longitude, showing } = event;
   if (!venue && !venue_address && !city) return undefined;
   return jsonLdNode("Place", {
     name: venue,
+    url: showing?.venue_id ? absolute(paths.venue(showing.venue_id)) : undefined,
     address: addressJsonLd({ address: venue_address, city, country }),
     geo: geoJsonLd(latitude, longitude),
   });

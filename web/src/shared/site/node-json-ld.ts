@@ -1,4 +1,5 @@
 /** The parts that the JSON-LD of every page has in common. */
+import { countryCode } from "./country-code";
 
 export type Absolute = (path: string) => string;
 export type JsonLdNode = Record<string, unknown>;
@@ -38,7 +39,7 @@ export function addressJsonLd({ address, district, city, country }: Place): Json
     // In Turkey a locality is a district of a province.
     addressLocality: district || city,
     addressRegion: district ? city : undefined,
-    addressCountry: /^(turkey|türkiye|turkiye|tr)$/i.test(country.trim()) ? "TR" : country.trim(),
+    addressCountry: countryCode(country),
   });
 }
 
