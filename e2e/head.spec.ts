@@ -3,7 +3,10 @@ import { expect, test } from "./fixtures";
 import { faultsOf, typeOf } from "./json-ld";
 import {
   DEMO_EVENT,
+  DEMO_ORGANIZER,
+  DEMO_PERFORMER,
   DEMO_POST,
+  DEMO_VENUE,
   documentAt,
   inLanguage,
   LANGUAGES,
@@ -72,6 +75,9 @@ async function headOf(request: APIRequestContext, path: string, status = 200): P
 /** What a search engine should not keep: nothing there, or nothing for strangers. */
 const KEPT_OUT = [
   "missing event",
+  "missing venue",
+  "missing performer",
+  "missing organizer",
   "missing post",
   "unknown address",
   "offline",
@@ -80,6 +86,7 @@ const KEPT_OUT = [
   "search for a word",
   "search that finds nothing",
 ];
+const WITH_SHARE_CARD = ["event", "venue", "performer", "organizer", "post"];
 const LOCALES = { tr: "tr_TR", en: "en_US" } as const;
 
 for (const { name, path, status } of PUBLIC_PAGES) {
@@ -123,8 +130,12 @@ for (const { name, path, status } of PUBLIC_PAGES) {
       const picture = head.meta.get("og:image");
       expect(head.meta.get("twitter:image")).toBe(picture);
       expect(head.meta.get("twitter:card")).toBe(picture ? "summary_large_image" : "summary");
-      if (isPost || name === "event") {
-        expect(picture).toMatch(new RegExp(`^${origin}/share/(event|blog)/\\d+\\.${language}\\.jpg$`));
+      if (WITH_SHARE_CARD.includes(name)) {
+        expect(picture).toMatch(
+          new RegExp(
+            `^${origin}/share/((event|blog)/\\d+|(venue|performer|organizer)/[a-z-]+)\\.${language}\\.jpg$`,
+          ),
+        );
         expect(head.meta.get("og:image:width")).toBe("1200");
         expect(head.meta.get("og:image:height")).toBe("630");
       }
@@ -163,6 +174,9 @@ test("a search for words is described by them, and kept by no search engine", as
 
 for (const [name, path] of [
   ["an event", `/event/${DEMO_EVENT}`],
+  ["a venue", `/venue/${DEMO_VENUE}`],
+  ["a performer", `/performer/${DEMO_PERFORMER}`],
+  ["an organizer", `/organizer/${DEMO_ORGANIZER}`],
   ["a post", `/blog/${DEMO_POST}`],
 ] as const) {
   test(`the picture of a shared link to ${name} is a JPEG of 1200×630 below 300 KB`, async ({ request }) => {

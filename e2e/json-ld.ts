@@ -15,7 +15,9 @@ interface Shape {
 export function faultsOf(description: unknown, origin: string): string[] {
   const faults: string[] = [];
   const type = typeOf(description);
-  const shape = describable(origin)[type];
+  // An organizer has no address within the site's graph: the one who runs the site has.
+  const isProfile = type === "Organization" && isObject(description) && !("@id" in description);
+  const shape = isProfile ? profile(webAddress(origin)) : describable(origin)[type];
   if (!shape) return [`there is no business for a description of type ${JSON.stringify(type)}`];
   const { required, optional } = shape;
   const context = { "@context": exactly("https://schema.org") };
@@ -85,24 +87,40 @@ function describable(origin: string): Record<string, Shape> {
         potentialAction: searchAction(origin),
       },
     },
+    EventVenue: {
+      required: { name: text(), url: page, image: list(webAddress()), address },
+      optional: {
+        alternateName: text(),
+        description: text(),
+        geo,
+        telephone: matching(/^\+\d{7,15}$/),
+        sameAs: webAddress(),
+        amenityFeature: list(
+          thing("LocationFeatureSpecification", { required: { name: text(), value: boolean } }),
+        ),
+      },
+    },
+    PerformingGroup: profile(page),
     Organization: { required: { "@id": page, name: text(), url: page }, optional: { logo: page } },
   };
 }
 
+/** A performer or an organizer on its own page. */
+const profile = (page: Check): Shape => ({
+  required: { name: text(), url: page, image: list(webAddress()) },
+  optional: { alternateName: text(), description: text(), sameAs: list(webAddress()) },
+});
+
+const address = thing("PostalAddress", {
+  required: { addressLocality: text(), addressCountry: matching(/^[A-Z]{2}$/) },
+  optional: { streetAddress: text(), addressRegion: text() },
+});
+const geo = thing("GeoCoordinates", {
+  required: { latitude: number(-90, 90), longitude: number(-180, 180) },
+});
+
 const place = (page: Check) =>
-  thing("Place", {
-    required: {
-      address: thing("PostalAddress", {
-        required: { addressLocality: text(), addressCountry: matching(/^[A-Z]{2}$/) },
-        optional: { streetAddress: text() },
-      }),
-    },
-    optional: {
-      name: text(),
-      url: page,
-      geo: thing("GeoCoordinates", { required: { latitude: number(-90, 90), longitude: number(-180, 180) } }),
-    },
-  });
+  thing("Place", { required: { address }, optional: { name: text(), url: page, geo } });
 
 const currency = matching(/^[A-Z]{3}$/);
 const seller = {
@@ -211,6 +229,10 @@ function number(least: number, most = Number.POSITIVE_INFINITY): Check {
     if (typeof value !== "number" || !Number.isFinite(value) || value < least || value > most)
       faults.push(`${at}: is no number from ${least} to ${most}: ${JSON.stringify(value)}`);
   };
+}
+
+function boolean(value: unknown, at: string, faults: string[]): void {
+  if (typeof value !== "boolean") faults.push(`${at}: is neither true nor false: ${JSON.stringify(value)}`);
 }
 
 function exactly(...values: (string | number)[]): Check {

@@ -17,12 +17,22 @@ export const DESKTOP = { width: 1440, height: 900 };
 /** Weeks away, sold by a platform, with a range of prices, a rating and coordinates. */
 export const DEMO_EVENT = "kordonda-swing-imbat-buyuk-orkestra";
 export const DEMO_POST = 1;
+/** Each with a text of its own and events to come. */
+export const DEMO_VENUE = "moda-ardiye-sahnesi";
+export const DEMO_PERFORMER = "bozuk-pusula-tiyatrosu";
+export const DEMO_ORGANIZER = "atki-cozgu-inisiyatifi";
 
 /** Every kind of public page, and of each the states that a visitor can open by its address. */
 export const PUBLIC_PAGES = [
   { name: "home", path: "/", status: 200 },
   { name: "event", path: `/event/${DEMO_EVENT}`, status: 200 },
   { name: "missing event", path: "/event/hic-boyle-bir-etkinlik-yok", status: 404 },
+  { name: "venue", path: `/venue/${DEMO_VENUE}`, status: 200 },
+  { name: "missing venue", path: "/venue/hic-boyle-bir-mekan-yok", status: 404 },
+  { name: "performer", path: `/performer/${DEMO_PERFORMER}`, status: 200 },
+  { name: "missing performer", path: "/performer/hic-boyle-bir-sanatci-yok", status: 404 },
+  { name: "organizer", path: `/organizer/${DEMO_ORGANIZER}`, status: 200 },
+  { name: "missing organizer", path: "/organizer/hic-boyle-bir-organizator-yok", status: 404 },
   { name: "search", path: "/search", status: 200 },
   { name: "search for a word", path: "/search?q=caz", status: 200 },
   { name: "search that finds nothing", path: "/search?q=xqzwvk", status: 200 },
