@@ -132,9 +132,7 @@ for (const { name, path, status } of PUBLIC_PAGES) {
       expect(head.meta.get("twitter:card")).toBe(picture ? "summary_large_image" : "summary");
       if (WITH_SHARE_CARD.includes(name)) {
         expect(picture).toMatch(
-          new RegExp(
-            `^${origin}/share/((event|blog)/\\d+|(venue|performer|organizer)/[a-z-]+)\\.${language}\\.jpg$`,
-          ),
+          new RegExp(`^${origin}/share/((event|blog)/\\d+|(venue|profile)/[a-z-]+)\\.${language}\\.jpg$`),
         );
         expect(head.meta.get("og:image:width")).toBe("1200");
         expect(head.meta.get("og:image:height")).toBe("630");

@@ -17,7 +17,8 @@ export function faultsOf(description: unknown, origin: string): string[] {
   const type = typeOf(description);
   // An organizer has no address within the site's graph: the one who runs the site has.
   const isProfile = type === "Organization" && isObject(description) && !("@id" in description);
-  const shape = isProfile ? profile(webAddress(origin)) : describable(origin)[type];
+  const start = isAbroad(description) ? dateAbroad : date;
+  const shape = isProfile ? profile(webAddress(origin)) : describable(origin, start)[type];
   if (!shape) return [`there is no business for a description of type ${JSON.stringify(type)}`];
   const { required, optional } = shape;
   const context = { "@context": exactly("https://schema.org") };
@@ -33,13 +34,13 @@ export function typeOf(value: unknown): string {
   return isObject(value) ? String(value["@type"]) : "";
 }
 
-function describable(origin: string): Record<string, Shape> {
+function describable(origin: string, start: Check): Record<string, Shape> {
   const page = webAddress(origin);
   return {
     Event: {
       required: {
         name: text(),
-        startDate: date,
+        startDate: start,
         eventStatus: oneOf("EventScheduled", "EventCancelled", "EventPostponed", "EventRescheduled"),
         location: place(page),
         image: list(webAddress()),
@@ -48,8 +49,8 @@ function describable(origin: string): Record<string, Shape> {
         description: text(160),
       },
       optional: {
-        endDate: date,
-        previousStartDate: date,
+        endDate: start,
+        previousStartDate: start,
         eventAttendanceMode: oneOf("OfflineEventAttendanceMode"),
         organizer: thing("Organization", { required: { name: text() }, optional: { url: page } }),
         performer: list(thing("PerformingGroup", { required: { name: text(), url: page } })),
@@ -126,7 +127,7 @@ const currency = matching(/^[A-Z]{3}$/);
 const seller = {
   url: webAddress(),
   availability: oneOf("InStock", "LimitedAvailability", "SoldOut", "PreOrder"),
-  validFrom: ((value, at, faults) => date(value, at, faults)) as Check,
+  validFrom: ((value, at, faults) => dateAbroad(value, at, faults)) as Check,
 };
 
 /** One price, a range of prices, or only the way to the seller where no price is known. */
@@ -267,14 +268,29 @@ function webAddress(origin?: string): Check {
   };
 }
 
-const DATE = /^(\d{4}-\d{2}-\d{2})(T([01]\d|2[0-3]):[0-5]\d:[0-5]\d[+-]\d\d:00)?$/;
+const DATE = /^(\d{4}-\d{2}-\d{2})(T([01]\d|2[0-3]):[0-5]\d:[0-5]\d([+-]\d\d:[0-5]\d))?$/;
 
-/** A day of the calendar, with the hour and the offset of Turkey where the hour is known. */
-const date: Check = (value, at, faults) => {
-  const [, day] = (typeof value === "string" && DATE.exec(value)) || [];
-  const isReal = day !== undefined && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
-  if (!isReal) faults.push(`${at}: is no date, or has not +03:00: ${JSON.stringify(value)}`);
-};
+/** A day of the calendar, with the hour and its offset where the hour is known. */
+function dateAt(isOffset: (offset: string) => boolean): Check {
+  return (value, at, faults) => {
+    const [, day, time, , offset = ""] = (typeof value === "string" && DATE.exec(value)) || [];
+    const isReal = day !== undefined && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+    if (!isReal || (time && !isOffset(offset)))
+      faults.push(`${at}: is no date, or has another offset: ${JSON.stringify(value)}`);
+  };
+}
+
+const date = dateAt((offset) => offset === "+03:00");
+/** Where a tour leaves Turkey. */
+const dateAbroad = dateAt(() => true);
+
+/** True for an event whose address names another country. */
+function isAbroad(description: unknown): boolean {
+  const { location } = isObject(description) ? description : {};
+  const { address } = isObject(location) ? location : {};
+  const { addressCountry } = isObject(address) ? address : {};
+  return addressCountry !== undefined && addressCountry !== "TR";
+}
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
