@@ -27,7 +27,7 @@ export function EventActions({ event, commands }: Props) {
   const user = useUser();
   const named = (label: string) => `${label}: ${event.title}`;
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex flex-wrap items-center gap-1">
       <EditAction name={event.title} onClick={() => commands.edit(event)} className="mr-auto" />
       {event.status === "active" && <ViewAction name={event.title} href={paths.event(event.event_id)} />}
       {!isOver(event) && (

@@ -23,12 +23,16 @@ export function EventItems({ events, view, commands }: ListProps) {
   const Item = view === "list" ? EventRow : EventCard;
   const shape =
     view === "list"
-      ? "divide-y divide-line overflow-hidden rounded-2xl border border-line bg-card"
+      ? "@container divide-y divide-line overflow-hidden rounded-2xl border border-line bg-card"
       : CARD_GRID;
   return (
     <ul aria-label={t("events.title")} className={shape}>
       {events.map((event) => (
-        <li key={event.id} style={{ "--hue": categoryColour(event.category) } as CSSProperties}>
+        <li
+          key={event.id}
+          className="min-w-0"
+          style={{ "--hue": categoryColour(event.category) } as CSSProperties}
+        >
           <Item event={event} commands={commands} />
         </li>
       ))}
@@ -64,7 +68,7 @@ function EventCard({ event, commands }: ItemProps) {
           </time>
           <MoreDates event={event} />
         </p>
-        <p className="truncate text-ink-3 text-sm">{formatVenue(event)}</p>
+        <p className="line-clamp-2 text-ink-3 text-sm">{formatVenue(event)}</p>
         <Origin event={event} />
         <div className="mt-auto pt-2">
           <div className="border-line border-t pt-3">
@@ -79,7 +83,7 @@ function EventCard({ event, commands }: ItemProps) {
 function EventRow({ event, commands }: ItemProps) {
   const { language } = useT();
   return (
-    <article className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-2 p-3 sm:grid-cols-[5rem_minmax(0,1fr)_auto] sm:items-center sm:px-4">
+    <article className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-2 p-3 sm:px-4 @xl:grid-cols-[5rem_minmax(0,1fr)_auto] @xl:items-center">
       <div className="relative aspect-4/3 w-full overflow-hidden rounded-lg bg-line">
         <Cover event={event} sizes="80px" />
       </div>
@@ -97,11 +101,11 @@ function EventRow({ event, commands }: ItemProps) {
             <time dateTime={event.start_date}>{formatDate(event, language, "long")}</time>
             <MoreDates event={event} />
           </span>
-          <span className="min-w-0 truncate text-ink-3">{formatVenue(event)}</span>
+          <span className="min-w-0 text-ink-3 [overflow-wrap:anywhere]">{formatVenue(event)}</span>
         </p>
         <Origin event={event} />
       </div>
-      <div className="col-span-2 sm:col-span-1">
+      <div className="col-span-2 @xl:col-span-1">
         <EventActions event={event} commands={commands} />
       </div>
     </article>
@@ -121,7 +125,7 @@ function Origin({ event }: { event: StaffEvent }) {
   const categories = useCategories();
   const platforms = usePlatforms();
   return (
-    <p className="flex items-center gap-1.5 text-ink-3 text-sm">
+    <p className="flex flex-wrap items-center gap-x-1.5 text-ink-3 text-sm">
       <span className="size-2 shrink-0 rounded-full bg-(--hue)" aria-hidden="true" />
       {categories.name(event.category, language)}
       <span aria-hidden="true">·</span>

@@ -1,4 +1,5 @@
 /** The form values of a venue, and their conversion from and to the API. */
+import { placeLine } from "../../../shared/place/address";
 import type { Translate } from "../../i18n/translate";
 import { read } from "../../kit/api/api";
 import type { List, Venue, VenueDraft } from "../../kit/api/types";
@@ -49,8 +50,8 @@ export const venueDirectory: Directory<Venue> = {
   path: "/api/venues",
   nameOf: ({ name_tr, name_en }, language) => (language === "tr" ? name_tr : name_en || name_tr),
   namesOf: ({ name_tr, name_en }) => [name_tr, name_en],
-  detailOf: ({ district, city, city_en, address }, language) =>
-    [address, district, language === "tr" ? city : city_en || city].filter(Boolean).join(", "),
+  detailOf: ({ address, district, city, city_en }, language) =>
+    placeLine({ address, district, city: language === "tr" ? city : city_en || city }),
   pageOf: ({ venue_id }) => `/venue/${venue_id}`,
   eventFilterOf: ({ venue_id }) => ({ venue: venue_id }),
   mergeQueryOf: () => ({}),

@@ -15,7 +15,7 @@ export const profiles = {
     performer: "Sanatçılar",
     organizer: "Organizatörler",
   },
-  about: "Tanıtım",
+  about: "Profil bilgileri",
   publish: "Yayın",
   fields: {
     kind: "Tür",

@@ -21,11 +21,14 @@ const SIZES = {
   large: `w-[min(100%-2rem,76rem)] rounded-card max-h-[94dvh] ${PHONE}`,
 } as const;
 
+/** Narrower where the text is large and the screen is small. */
+const SIDES = "px-[min(1.25rem,5vw)]";
+
 const lookOf = (size: keyof typeof SIZES): DialogLook => ({
   box: `m-auto shadow-lift ${SIZES[size]}`,
   column: "h-full",
-  header: "py-1.5",
-  body: "relative overscroll-contain",
+  header: "py-1.5 pl-[min(1.25rem,5vw)]",
+  body: `relative overscroll-contain ${SIDES}`,
 });
 
 /** The site's dialog in the panel's sizes. Forms handle Back themselves, because they may ask for confirmation. */
@@ -42,7 +45,9 @@ export function Modal({ size = "medium", footer, ...props }: ModalProps) {
       onShow={(dialog, before) => moveFocus(dialog, before, content)}
       footer={
         footer && (
-          <div className="border-line border-t bg-card px-5 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+          <div
+            className={`border-line border-t bg-card py-3 max-md:[&_button]:px-[min(1.25rem,6vw)] ${SIDES} pb-[calc(0.75rem+env(safe-area-inset-bottom))]`}
+          >
             {footer}
           </div>
         )

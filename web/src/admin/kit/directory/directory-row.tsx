@@ -29,7 +29,7 @@ export function DirectoryRow<T extends DirectoryItem>({ directory, item, command
   const user = useUser();
   const name = directory.nameOf(item, language);
   return (
-    <article className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 p-3 sm:px-4 lg:grid-cols-[3.5rem_minmax(0,1fr)_auto]">
+    <article className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 p-3 sm:px-4 @2xl:grid-cols-[3.5rem_minmax(0,1fr)_auto]">
       <div className="grid aspect-square w-full place-items-center overflow-hidden rounded-lg bg-brand-soft text-brand">
         {item.picture ? (
           <Thumbnail
@@ -57,7 +57,7 @@ export function DirectoryRow<T extends DirectoryItem>({ directory, item, command
           </p>
         )}
       </div>
-      <div className="col-span-2 flex flex-wrap items-center gap-1 lg:col-span-1">
+      <div className="col-span-2 flex flex-wrap items-center gap-1 @2xl:col-span-1">
         <UseCount directory={directory} item={item} name={name} />
         <EditAction name={name} onClick={() => commands.edit(item)} />
         {item.is_active && <ViewAction name={name} href={directory.pageOf(item)} />}
@@ -88,7 +88,7 @@ function UseCount<T extends DirectoryItem>({
   const count = item.event_count ?? 0;
   if (count === 0) {
     return (
-      <span className="mr-auto px-2 text-ink-3 text-sm max-sm:basis-full lg:mr-2">
+      <span className="mr-auto px-2 text-ink-3 text-sm basis-full @md:basis-auto @2xl:mr-2">
         {t("kit.directory.unused")}
       </span>
     );
@@ -97,7 +97,7 @@ function UseCount<T extends DirectoryItem>({
     <Link
       to={formPaths.eventsOf({ ...directory.eventFilterOf(item), when: "upcoming" })}
       aria-label={`${name}: ${t("kit.directory.used", { count: wholeNumber(count, language) })}`}
-      className="mr-auto inline-flex min-h-11 max-sm:basis-full items-center rounded-lg px-2 font-semibold text-brand text-sm tabular-nums hover:underline lg:mr-2"
+      className="mr-auto inline-flex min-h-11 basis-full @md:basis-auto items-center rounded-lg px-2 font-semibold text-brand text-sm tabular-nums hover:underline @2xl:mr-2"
     >
       {t("kit.directory.used", { count: wholeNumber(count, language) })}
     </Link>

@@ -108,7 +108,10 @@ export function DirectoryScreen<T extends DirectoryItem>({ directory, words, kin
           )
         }
       >
-        <ul aria-label={words.title} className="divide-y divide-line rounded-2xl border border-line bg-card">
+        <ul
+          aria-label={words.title}
+          className="@container divide-y divide-line rounded-2xl border border-line bg-card"
+        >
           {list.items.map((item) => (
             <li key={item.id}>
               <DirectoryRow directory={directory} item={item} commands={commands} />

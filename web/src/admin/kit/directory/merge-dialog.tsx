@@ -61,7 +61,7 @@ export function MergeDialog<T extends DirectoryItem>({ directory, item, onClose 
   );
   return (
     <Modal isOpen title={t("kit.merge.title", { name: name(item) })} onClose={onClose} footer={footer}>
-      <div className="flex min-h-72 flex-col gap-5">
+      <div className="flex min-h-96 flex-col gap-5">
         <Combobox<T>
           label={t("kit.merge.into")}
           hint={t("kit.merge.intoHint")}
@@ -117,14 +117,14 @@ function Preview<T extends DirectoryItem>({
         <ArrowRightIcon className="size-5" />
         <span>{of(into)}</span>
       </p>
-      <dl className="grid gap-x-6 gap-y-3 rounded-2xl bg-paper p-4 sm:grid-cols-[auto_minmax(0,1fr)]">
-        <dt className="text-ink-2">{t("kit.merge.events")}</dt>
+      <dl className="grid gap-x-6 gap-y-1 rounded-2xl bg-paper p-4 sm:gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <dt className="mt-2 text-ink-2 first:mt-0 sm:mt-0">{t("kit.merge.events")}</dt>
         <dd aria-live="polite" className="tabular-nums">
           {count === undefined ? "…" : t("kit.merge.eventsText", { count: wholeNumber(count, language) })}
         </dd>
-        <dt className="text-ink-2">{t("kit.merge.names")}</dt>
+        <dt className="mt-2 text-ink-2 first:mt-0 sm:mt-0">{t("kit.merge.names")}</dt>
         <dd>{aliases.length > 0 ? aliases.join(", ") : t("kit.merge.noNames")}</dd>
-        <dt className="text-ink-2">{t("kit.merge.address")}</dt>
+        <dt className="mt-2 text-ink-2 first:mt-0 sm:mt-0">{t("kit.merge.address")}</dt>
         <dd className="[overflow-wrap:anywhere]">
           {pageOf(merged)} → {pageOf(into)}
         </dd>

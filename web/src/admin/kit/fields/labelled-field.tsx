@@ -16,7 +16,7 @@ export interface FieldProps {
 
 /** The classes of inputs. */
 export const BOX =
-  "w-full rounded-xl border border-control bg-card px-3.5 py-2 text-base text-ink placeholder:text-ink-3 aria-invalid:border-danger [&[readonly]]:bg-paper [&[readonly]]:text-ink-2 disabled:cursor-not-allowed disabled:bg-paper disabled:text-ink-2";
+  "w-full rounded-xl border border-control bg-card px-[min(0.875rem,3.6vw)] py-2 text-base text-ink placeholder:text-ink-3 aria-invalid:border-danger [&[readonly]]:bg-paper [&[readonly]]:text-ink-2 disabled:cursor-not-allowed disabled:bg-paper disabled:text-ink-2";
 
 interface ControlProps extends ReturnType<typeof fieldAttributes> {
   name: string | undefined;

@@ -25,5 +25,5 @@ export function FormSection({ title, error, onKeyDown, children }: Props) {
   );
 }
 
-/** Short fields side by side. */
-export const FIELD_ROW = "grid gap-x-4 gap-y-4 sm:grid-cols-2 lg:grid-cols-3";
+/** Short fields side by side: up to three, as many as the size of the text leaves space for. */
+export const FIELD_ROW = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(13rem,30%)),1fr))] gap-4";

@@ -94,8 +94,8 @@ export function NothingFound({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** The grid of cards. */
-export const CARD_GRID = "grid gap-4 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4";
+/** The grid of cards: as many side by side as the size of the text leaves space for. */
+export const CARD_GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,17.75rem),1fr))] gap-4";
 
 const PLACES = ["a", "b", "c", "d", "e", "f"];
 const PULSE = "animate-pulse bg-line motion-reduce:animate-none";

@@ -40,7 +40,7 @@ export function SearchField({ label, value, onChange }: Props) {
   }, [text]);
 
   return (
-    <search className="relative min-w-0 flex-1 basis-56">
+    <search className="relative min-w-0 flex-1 basis-56 max-sm:basis-full">
       <SearchIcon className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-3" />
       <input
         type="search"

@@ -118,7 +118,7 @@ export function Combobox<T extends { id: number }>(props: ComboboxProps<T>) {
           role="listbox"
           aria-label={props.label}
           tabIndex={-1}
-          className="absolute top-full right-0 left-0 z-20 mt-1 max-h-72 min-w-60 overflow-y-auto rounded-xl border border-control bg-card p-1 shadow-lift"
+          className="absolute top-full right-0 left-0 z-20 mt-1 max-h-72 min-w-[min(15rem,80vw)] overflow-y-auto rounded-xl border border-control bg-card p-1 shadow-lift"
         >
           {choices.map((choice, place) => (
             <div

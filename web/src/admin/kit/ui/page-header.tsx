@@ -28,7 +28,7 @@ export function PageHeader({ title, lead, actions, hasBreadcrumbs = true }: Prop
       )}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 className="text-[1.75rem] md:text-[2rem]">{title}</h1>
+          <h1 className="hyphens-auto text-[min(1.75rem,11vw)] md:text-[2rem]">{title}</h1>
           {lead && <p className="mt-1.5 max-w-[70ch] text-ink-2">{lead}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-2.5">{actions}</div>}

@@ -22,9 +22,9 @@ export function PerformersField({ form }: { form: Form<EventValues> }) {
           {performers.map((one, place) => (
             <li
               key={one.profile_id || one.name}
-              className="flex items-center rounded-xl border border-line pl-3 font-semibold text-sm"
+              className="flex max-w-full flex-wrap items-center rounded-xl border border-line pl-3 font-semibold text-sm"
             >
-              <span className="break-words">{one.name}</span>
+              <span className="min-w-0 [overflow-wrap:anywhere]">{one.name}</span>
               {place > 0 && (
                 <IconButton
                   aria-label={t("events.performers.earlier", { name: one.name })}

@@ -42,7 +42,7 @@ export function AddDatesDialog({ rows, onAdd, onClose }: Props) {
     <div className="flex flex-wrap items-center justify-end gap-3">
       <p
         role="status"
-        className={`mr-auto text-sm ${isTooMany ? "font-semibold text-danger" : "text-ink-2"}`}
+        className={`mr-auto text-sm max-sm:basis-full ${isTooMany ? "font-semibold text-danger" : "text-ink-2"}`}
       >
         {isTooMany
           ? t("events.dates.tooMany", { max: MAX_SHOWINGS })
@@ -59,7 +59,7 @@ export function AddDatesDialog({ rows, onAdd, onClose }: Props) {
   return (
     <Modal isOpen title={t("events.dates.add")} onClose={onClose} footer={footer}>
       <div className="flex flex-col gap-5">
-        <div className="w-fit">
+        <div className="w-fit max-w-full *:min-w-0 *:flex-wrap *:rounded-[1.4rem]">
           <Segmented
             label={t("events.dates.way")}
             options={WAYS.map((value) => ({

@@ -57,7 +57,7 @@ export function MonthCalendar({ start, today, chosen, taken, onToggle }: Props) 
         <thead>
           <tr>
             {(weeks[0] ?? []).map((day) => (
-              <th key={day} scope="col" className="py-1.5 font-semibold text-ink-2 text-xs">
+              <th key={day} scope="col" className="py-1.5 font-semibold text-[min(0.75rem,4.6vw)] text-ink-2">
                 <abbr title={calendarDay(day, language)?.longWeekday} className="no-underline">
                   {calendarDay(day, language)?.weekday}
                 </abbr>
@@ -139,7 +139,7 @@ function DayButton({ day, isActive, isChosen, isTaken, isToday, onToggle }: DayP
       aria-label={isTaken ? t("events.dates.takenDay", { day: name }) : name}
       aria-current={isToday ? "date" : undefined}
       onClick={onToggle}
-      className="relative grid min-h-11 w-full place-items-center rounded-lg border border-transparent tabular-nums hover:border-brand-2 aria-pressed:bg-brand aria-pressed:font-bold aria-pressed:text-card aria-[current=date]:border-control"
+      className="relative grid min-h-11 w-full place-items-center rounded-lg border border-transparent text-[min(1rem,6vw)] tabular-nums hover:border-brand-2 aria-pressed:bg-brand aria-pressed:font-bold aria-pressed:text-card aria-[current=date]:border-control"
     >
       {date?.day}
       {isTaken && <span className="absolute bottom-1 size-1.5 rounded-full bg-current" aria-hidden="true" />}

@@ -27,7 +27,7 @@ export function ShowingDetails({ row, place, isOnly, rowName, problems, commands
   return (
     <fieldset
       aria-label={`${t("events.dates.details")}, ${rowName}`}
-      className="mt-3 flex min-w-0 flex-col gap-4 rounded-xl bg-paper p-3 sm:p-4"
+      className="mt-3 flex min-w-0 flex-col gap-4 rounded-xl bg-paper p-[min(0.75rem,3vw)] sm:p-4"
     >
       <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <MomentField {...field("end_date")} label={t("events.fields.end")} />

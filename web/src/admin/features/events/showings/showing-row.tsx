@@ -57,7 +57,10 @@ export const ShowingRow = memo(function ShowingRow(props: RowProps) {
     onChange: (value: ShowingValues[Name]) => change({ [name]: value }),
   });
   return (
-    <fieldset data-row={place} className={`min-w-0 p-3 ${row.status === "cancelled" ? "bg-danger/4" : ""}`}>
+    <fieldset
+      data-row={place}
+      className={`min-w-0 p-[min(0.75rem,3vw)] ${row.status === "cancelled" ? "bg-danger/4" : ""}`}
+    >
       <legend className="sr-only">{rowName}</legend>
       <div className={ROW_GRID}>
         <div className={LINE}>

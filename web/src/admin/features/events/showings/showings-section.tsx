@@ -60,12 +60,22 @@ export function ShowingsSection({ form, isAdding: startsAdding, eventId }: Props
         <Button variant="secondary" onClick={() => setDialog("action")}>
           {t("events.dates.changeStatus")}
         </Button>
-        <IconButton aria-label={t("events.dates.undo")} disabled={!table.undo} onClick={() => table.undo?.()}>
-          <UndoIcon />
-        </IconButton>
-        <IconButton aria-label={t("events.dates.redo")} disabled={!table.redo} onClick={() => table.redo?.()}>
-          <RedoIcon />
-        </IconButton>
+        <div className="flex gap-2">
+          <IconButton
+            aria-label={t("events.dates.undo")}
+            disabled={!table.undo}
+            onClick={() => table.undo?.()}
+          >
+            <UndoIcon />
+          </IconButton>
+          <IconButton
+            aria-label={t("events.dates.redo")}
+            disabled={!table.redo}
+            onClick={() => table.redo?.()}
+          >
+            <RedoIcon />
+          </IconButton>
+        </div>
         <p role="status" className="ml-auto text-ink-2 text-sm tabular-nums">
           {t("events.dates.count", { count: rows.length, max: MAX_SHOWINGS })}
         </p>
