@@ -83,7 +83,7 @@ function EventCard({ event, commands }: ItemProps) {
 function EventRow({ event, commands }: ItemProps) {
   const { language } = useT();
   return (
-    <article className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-2 p-3 sm:px-4 @xl:grid-cols-[5rem_minmax(0,1fr)_auto] @xl:items-center">
+    <article className="grid grid-cols-[min(4rem,18vw)_minmax(0,1fr)] gap-x-[min(1rem,4.2vw)] gap-y-2 p-3 sm:px-4 @xl:grid-cols-[5rem_minmax(0,1fr)_auto] @xl:items-center">
       <div className="relative aspect-4/3 w-full overflow-hidden rounded-lg bg-line">
         <Cover event={event} sizes="80px" />
       </div>
@@ -125,10 +125,9 @@ function Origin({ event }: { event: StaffEvent }) {
   const categories = useCategories();
   const platforms = usePlatforms();
   return (
-    <p className="flex flex-wrap items-center gap-x-1.5 text-ink-3 text-sm">
-      <span className="size-2 shrink-0 rounded-full bg-(--hue)" aria-hidden="true" />
-      {categories.name(event.category, language)}
-      <span aria-hidden="true">·</span>
+    <p className="text-ink-3 text-sm">
+      <span className="mr-1.5 inline-block size-2 rounded-full align-[0.1em] bg-(--hue)" aria-hidden="true" />
+      {categories.name(event.category, language)} <span aria-hidden="true">·</span>{" "}
       {platforms.name(event.source)}
     </p>
   );

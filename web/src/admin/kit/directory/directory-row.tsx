@@ -29,7 +29,7 @@ export function DirectoryRow<T extends DirectoryItem>({ directory, item, command
   const user = useUser();
   const name = directory.nameOf(item, language);
   return (
-    <article className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 p-3 sm:px-4 @2xl:grid-cols-[3.5rem_minmax(0,1fr)_auto]">
+    <article className="grid grid-cols-[min(3.5rem,18vw)_minmax(0,1fr)] items-center gap-x-[min(1rem,4.2vw)] gap-y-2 p-3 sm:px-4 @2xl:grid-cols-[3.5rem_minmax(0,1fr)_auto]">
       <div className="grid aspect-square w-full place-items-center overflow-hidden rounded-lg bg-brand-soft text-brand">
         {item.picture ? (
           <Thumbnail
