@@ -1,6 +1,7 @@
 /** The event form of the panel. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { openAdmin } from "./staff";
+import { draftOf } from "./staff-events";
 
 export const eventForm = (page: Page): Locator =>
   page.getByRole("dialog", {
@@ -25,15 +26,7 @@ export async function fillFields(page: Page, values: Record<string, string>): Pr
 }
 
 /** What must be there. */
-export const fillRequired = (page: Page, word: string): Promise<void> =>
-  fillFields(page, {
-    title_tr: `Sınama ${word}`,
-    title_en: `Trial ${word}`,
-    description_tr: `Açıklama ${word}`,
-    description_en: `Description ${word}`,
-    venue_name: "Deneme Sahnesi",
-    venue_en: "Trial Stage",
-    city: "Tunceli",
-    city_en: "Tunceli",
-    start_date: "04.05.2031 20:30",
-  });
+export function fillRequired(page: Page, word: string): Promise<void> {
+  const { event_id: _, category: __, is_active: ___, ...texts } = draftOf(word);
+  return fillFields(page, { ...texts, start_date: "04.05.2031 20:30" });
+}
