@@ -8,6 +8,7 @@ use meydan_domain::profile::ProfileKind;
 use meydan_domain::staff::Actor;
 use meydan_domain::{Error, Language, Result};
 use meydan_media::ShareCard;
+use serde_json::json;
 
 use crate::blocking::BlockingLimiter;
 use crate::blogs::Blogs;
@@ -20,9 +21,6 @@ use crate::venues::Venues;
 const CONCURRENT_CARDS: usize = 1;
 /// A full queue takes a few seconds, about the timeout of the sites that request cards.
 const MAX_QUEUED_CARDS: usize = 16;
-
-/// Increment when the texts of the site's own card change.
-const SITE_CARD_VERSION: i64 = 1;
 
 #[derive(Clone)]
 pub struct ShareCards {
@@ -43,6 +41,17 @@ struct CardTexts {
     category: String,
     seed: String,
     photo_key: Option<String>,
+}
+
+impl CardTexts {
+    /// A hash of everything that is drawn. The version of an event would not do: its date and city change when a showing is
+    /// over, its cover when the image is replaced.
+    fn hash(&self, brand: &str, language: Language) -> String {
+        use sha2::{Digest, Sha256};
+        let Self { title, when, place, price, category, seed, photo_key } = self;
+        let drawn = json!([brand, language.code(), title, when, place, price, category, seed, photo_key]).to_string();
+        hex::encode(&Sha256::digest(drawn)[..16])
+    }
 }
 
 impl ShareCards {
@@ -69,7 +78,7 @@ impl ShareCards {
             seed: event.event_id.clone(),
             photo_key: shown.cover.map(|image| image.files.served_key),
         };
-        self.card(&format!("event-{}", shown.event.id), shown.event.version, language, texts).await
+        self.card(&format!("event-{}", shown.event.id), language, texts).await
     }
 
     pub async fn blog(&self, id: &str, language: Language) -> Result<Bytes> {
@@ -85,7 +94,7 @@ impl ShareCards {
             seed: format!("post-{}", blog.id),
             photo_key: shown.cover.map(|image| image.files.served_key),
         };
-        self.card(&format!("blog-{}", blog.id), blog.version, language, texts).await
+        self.card(&format!("blog-{}", blog.id), language, texts).await
     }
 
     /// By slug or number.
@@ -96,7 +105,7 @@ impl ShareCards {
         let district = Some(venue.district.as_str()).filter(|district| !district.is_empty());
         let place = district.map_or_else(|| city.to_owned(), |district| format!("{district}, {city}"));
         let texts = named(venue.name.pick(language), place, &venue.venue_id, shown.picture);
-        self.card(&format!("venue-{}", shown.venue.id), shown.venue.version, language, texts).await
+        self.card(&format!("venue-{}", shown.venue.id), language, texts).await
     }
 
     /// By slug or number.
@@ -110,7 +119,7 @@ impl ShareCards {
             (ProfileKind::Organizer, Language::En) => "Organizer",
         };
         let texts = named(profile.name.pick(language), role.to_owned(), &profile.profile_id, shown.picture);
-        self.card(&format!("profile-{}", shown.profile.id), shown.profile.version, language, texts).await
+        self.card(&format!("profile-{}", shown.profile.id), language, texts).await
     }
 
     /// The card of the site itself, for pages that are not about one item.
@@ -128,16 +137,14 @@ impl ShareCards {
             seed: "meydan".to_owned(),
             photo_key: None,
         };
-        self.card("site", SITE_CARD_VERSION, language, texts).await
+        self.card("site", language, texts).await
     }
 
-    /// Stored under the version it was rendered for; older ones are deleted.
-    async fn card(&self, name: &str, version: i64, language: Language, texts: CardTexts) -> Result<Bytes> {
+    /// Stored under the hash of what it shows; older ones are deleted.
+    async fn card(&self, name: &str, language: Language, texts: CardTexts) -> Result<Bytes> {
         let prefix = format!("share/{name}/{}/", language.code());
         let brand = self.brand().await?;
-        // The cover can change without a new version of the event or post.
-        let shown = [brand.as_str(), texts.photo_key.as_deref().unwrap_or_default()].join("\n");
-        let key = format!("{prefix}{version}-{}.jpg", short_hash(&shown));
+        let key = format!("{prefix}{}.jpg", texts.hash(&brand, language));
         let media = self.core.media();
         if let Some(file) = media.get(&key).await.map_err(unavailable)? {
             return Ok(file.bytes);
@@ -197,12 +204,46 @@ fn render(brand: &str, texts: &CardTexts, photo: Option<&[u8]>) -> Result<Bytes>
     meydan_media::share_card(&card).map(Bytes::from).map_err(Error::internal)
 }
 
-/// Part of the key, so that a new site name or cover creates new cards.
-fn short_hash(text: &str) -> String {
-    use sha2::{Digest, Sha256};
-    hex::encode(&Sha256::digest(text)[..4])
-}
-
 fn unavailable(error: meydan_media::StorageError) -> Error {
     Error::Unavailable(error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts() -> CardTexts {
+        CardTexts {
+            title: "Oyun".to_owned(),
+            when: "18 Kasım 2026 · 20:30".to_owned(),
+            place: "Büyük Sahne, Ankara".to_owned(),
+            price: None,
+            category: "theater".to_owned(),
+            seed: "oyun".to_owned(),
+            photo_key: None,
+        }
+    }
+
+    #[test]
+    fn everything_that_is_drawn_is_part_of_the_hash() {
+        let other = || "Bolu".to_owned();
+        let changed = [
+            CardTexts { title: other(), ..texts() },
+            CardTexts { when: other(), ..texts() },
+            CardTexts { place: other(), ..texts() },
+            CardTexts { price: Some(other()), ..texts() },
+            CardTexts { category: other(), ..texts() },
+            CardTexts { seed: other(), ..texts() },
+            CardTexts { photo_key: Some(other()), ..texts() },
+        ];
+        let mut hashes: Vec<String> = changed.iter().map(|texts| texts.hash("Meydan", Language::Tr)).collect();
+        hashes.push(texts().hash("Meydan", Language::Tr));
+        hashes.push(texts().hash("Meydan", Language::En));
+        hashes.push(texts().hash("Çarşı", Language::Tr));
+        let count = hashes.len();
+        hashes.sort();
+        hashes.dedup();
+        assert_eq!(hashes.len(), count, "two cards would share a key");
+        assert_eq!(texts().hash("Meydan", Language::Tr), texts().hash("Meydan", Language::Tr));
+    }
 }

@@ -4,6 +4,7 @@ mod address;
 mod document;
 pub mod feeds;
 pub mod files;
+mod followed;
 mod ics;
 pub mod installable;
 mod moved;

@@ -11,8 +11,10 @@ use meydan_domain::named::NamedSort;
 
 /// One event and its cover.
 pub fn on_event(ShownEvent { event, cover }: &ShownEvent) -> Dependencies {
-    // Which showing stands for the event is a matter of time.
-    let timed = if event.content.showings.len() > 1 { Timed::ToTheMinute } else { Timed::Never };
+    // Time decides which of several showings stands for the event, and when a showing enters the list of past ones. Only a
+    // single showing that is listed already stays as it is.
+    let (all, listed) = (event.content.showings.len(), event.matching.len());
+    let timed = if all > 1 || listed < all { Timed::ToTheMinute } else { Timed::Never };
     Dependencies::thing(Noun::Events, event.id)
         .and(on_cover(event.content.cover_image_id.as_ref(), cover.as_ref()))
         .timed(timed)
@@ -86,5 +88,45 @@ fn on_cover(wanted: Option<&String>, cover: Option<&Image>) -> Dependencies {
         (_, Some(image)) => Dependencies::thing(Noun::Images, image.id),
         (Some(_), None) => Dependencies::query([Noun::Images]),
         (None, None) => Dependencies::default(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::DateTime;
+    use meydan_domain::event::Event;
+    use meydan_domain::event_draft::{EventDraft, ShowingDraft};
+
+    use super::*;
+
+    /// An event of which the showings at these positions are listed.
+    fn shown(starts: &[&str], matching: Vec<usize>) -> ShownEvent {
+        let showing = |start: &&str| ShowingDraft {
+            start_date: (*start).to_owned(),
+            venue_name: Some("Sahne".into()),
+            city: Some("Bolu".into()),
+            ..ShowingDraft::default()
+        };
+        let draft = EventDraft {
+            title_tr: "Oyun".into(),
+            title_en: "Play".into(),
+            description_tr: "Bir oyun.".into(),
+            description_en: "A play.".into(),
+            showings: Some(starts.iter().map(showing).collect()),
+            ..EventDraft::default()
+        };
+        let content = draft.check(DateTime::UNIX_EPOCH).expect("a valid event");
+        let event = Event::new(1, 1, content, DateTime::UNIX_EPOCH, DateTime::UNIX_EPOCH);
+        ShownEvent { event: Event { matching, ..event }, cover: None }
+    }
+
+    #[test]
+    fn an_event_depends_on_time_while_its_list_of_showings_does() {
+        let one = ["2026-11-20T20:30"];
+        assert_eq!(on_event(&shown(&one, vec![0])).timed, Timed::Never);
+        assert_eq!(on_event(&shown(&one, vec![])).timed, Timed::ToTheMinute, "the past view of one that is to come");
+        let two = ["2026-11-20T20:30", "2026-11-22T20:30"];
+        assert_eq!(on_event(&shown(&two, vec![0, 1])).timed, Timed::ToTheMinute);
+        assert_eq!(on_event(&shown(&two, vec![0])).timed, Timed::ToTheMinute);
     }
 }

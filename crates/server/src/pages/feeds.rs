@@ -16,10 +16,12 @@ use meydan_domain::event_query::{EventParams, EventQuery, Sort};
 use meydan_domain::event_words::{place, price, when};
 use meydan_domain::page::PageRequest;
 use meydan_domain::price_band::PriceBand;
+use meydan_domain::showing::Showing;
 use meydan_domain::staff::Actor;
 use meydan_domain::{Language, Result};
 use url::form_urlencoded;
 
+use super::followed::{Followed, followed};
 use super::ics;
 use super::syndication::{Feed, FeedEntry, escaped};
 use crate::api::depends;
@@ -67,8 +69,9 @@ pub async fn show_event_calendar(
     let event = site.app().events.show(&Actor::Visitor, &id).await?.event;
     let categories = category_names(&site, language).await?;
     let name = event.content.title.pick(language);
-    let showings = by_showing(&event, showing_id(uri.query()).as_deref());
-    let text = ics::calendar(name, &showings, &categories, site.public_url(), language);
+    let showings = chosen_showings(&event, showing_id(uri.query()).as_deref());
+    let showings = showings.into_iter().map(|showing| (&event, showing));
+    let text = ics::calendar(name, showings, &categories, site.public_url(), language);
     let mut response = respond(&EncodedBody::new(text.into(), CALENDAR), &uri, &headers);
     // Keys are made of letters that a header can hold.
     if let Ok(name) = HeaderValue::from_str(&format!("attachment; filename=\"{}.ics\"", event.content.event_id)) {
@@ -77,15 +80,13 @@ pub async fn show_event_calendar(
     Ok(response)
 }
 
-/// The event once for each of its showings to come, or for the one that is named.
-fn by_showing(event: &Event, showing_id: Option<&str>) -> Vec<Event> {
-    let is_wanted = |position: &usize| {
-        let showing = event.content.showings.get(*position);
-        showing_id.is_none_or(|id| showing.is_some_and(|showing| showing.showing_id == id))
-    };
-    let named = (0..event.content.showings.len()).filter(is_wanted);
-    let wanted: Vec<usize> = if showing_id.is_some() { named.collect() } else { event.matching.clone() };
-    wanted.into_iter().map(|position| event.clone().listed(position, vec![position])).collect()
+/// The showings to come, or the one that is named. Borrowed: an event may have hundreds, and anyone may ask.
+fn chosen_showings<'a>(event: &'a Event, showing_id: Option<&str>) -> Vec<&'a Showing> {
+    let showings = &event.content.showings;
+    match showing_id {
+        Some(id) => showings.iter().filter(|showing| showing.showing_id == id).collect(),
+        None => event.matching.iter().filter_map(|position| showings.get(*position)).collect(),
+    }
 }
 
 fn showing_id(query: Option<&str>) -> Option<String> {
@@ -105,9 +106,11 @@ pub async fn show_calendar(
     let make = async move {
         let events = asked.showings(&maker).await?;
         let categories = category_names(&maker, asked.language).await?;
-        let name = asked.title(&maker, &events, &categories).await?;
-        let text = ics::calendar(&name, &events, &categories, maker.public_url(), asked.language);
-        Ok(CachedResponse::new(EncodedBody::new(text.into(), CALENDAR), on_events(&events)))
+        let (followed, names) = followed(&maker, &asked.params, asked.language).await?;
+        let name = asked.title(&maker, &followed, &events, &categories).await?;
+        let showings = events.iter().filter_map(|event| Some((event, event.showing()?)));
+        let text = ics::calendar(&name, showings, &categories, maker.public_url(), asked.language);
+        Ok(CachedResponse::new(EncodedBody::new(text.into(), CALENDAR), on_events(&events).and(names)))
     };
     let calendar = site.file(address, make).await?;
     Ok(respond(&calendar.body, &uri, &headers))
@@ -155,10 +158,11 @@ async fn events_feed(
         let origin = maker.public_url();
         let entries: Vec<FeedEntry> =
             events.iter().map(|event| event_entry(event, &categories, origin, asked.language)).collect();
-        let title = asked.title(&maker, &events, &categories).await?;
-        let page = format!("/search?{}", asked.query);
+        let (followed, names) = followed(&maker, &asked.params, asked.language).await?;
+        let title = asked.title(&maker, &followed, &events, &categories).await?;
+        let page = asked.page(&followed);
         let feed = feed(&maker, title, &page, &asked.address(), asked.language, &entries).await?;
-        Ok(CachedResponse::new(kind.write(&feed), on_events(&events)))
+        Ok(CachedResponse::new(kind.write(&feed), on_events(&events).and(names)))
     };
     let feed = site.file(address, make).await?;
     Ok(respond(&feed.body, &uri, &headers))
@@ -256,14 +260,29 @@ impl Asked {
         Ok(found.items.into_iter().map(|shown| shown.event).collect())
     }
 
-    /// `Meydan · Etkinlikler · caz · Müzik · İzmir · Bu hafta sonu`
-    async fn title(&self, site: &Site, events: &[Event], categories: &HashMap<String, String>) -> Result<String> {
+    /// The page of the venue, performer or organizer, for which the search page has no filter; else the search.
+    fn page(&self, followed: &[Followed]) -> String {
+        match followed.first() {
+            Some(Followed { page, .. }) => format!("{page}?lang={}", self.language.code()),
+            None => format!("/search?{}", self.query),
+        }
+    }
+
+    /// `Meydan · Etkinlikler · Zorlu PSM · caz · Müzik · İzmir · Bu hafta sonu`
+    async fn title(
+        &self,
+        site: &Site,
+        followed: &[Followed],
+        events: &[Event],
+        categories: &HashMap<String, String>,
+    ) -> Result<String> {
         let Self { params, language, .. } = self;
         let subject = match language {
             Language::Tr => "Etkinlikler",
             Language::En => "Events",
         };
         let mut parts = vec![site_name(site).await?, subject.to_owned()];
+        parts.extend(followed.iter().map(|one| one.name.clone()));
         parts.extend(params.get("q").map(|q| q.trim().to_owned()));
         parts.extend(params.get("category").and_then(|key| categories.get(&key.to_ascii_lowercase()).cloned()));
         // As it is written, not as it was typed.
@@ -380,7 +399,43 @@ fn paragraphs(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use chrono::DateTime;
+    use meydan_domain::event_draft::{EventDraft, ShowingDraft};
+
     use super::*;
+
+    fn tour() -> Event {
+        let showing = |day: u32| ShowingDraft {
+            start_date: format!("2026-11-{day:02}T20:30"),
+            venue_name: Some("Sahne".into()),
+            city: Some("Bolu".into()),
+            ..ShowingDraft::default()
+        };
+        let draft = EventDraft {
+            title_tr: "Oyun".into(),
+            title_en: "Play".into(),
+            description_tr: "Bir oyun.".into(),
+            description_en: "A play.".into(),
+            showings: Some((1..=30).map(showing).collect()),
+            ..EventDraft::default()
+        };
+        let content = draft.check(DateTime::UNIX_EPOCH).expect("a valid event");
+        Event::new(1, 1, content, DateTime::UNIX_EPOCH, DateTime::UNIX_EPOCH)
+    }
+
+    #[test]
+    fn a_calendar_borrows_the_showings_of_its_event() {
+        let mut event = tour();
+        event.matching = (10..30).collect();
+        let upcoming = chosen_showings(&event, None);
+        assert_eq!(upcoming.len(), 20);
+        for (showing, stored) in upcoming.into_iter().zip(&event.content.showings[10..]) {
+            assert!(std::ptr::eq(showing, stored));
+        }
+        let [named] = chosen_showings(&event, Some("2026-11-03-2030"))[..] else { panic!("one is named so") };
+        assert!(std::ptr::eq(named, &event.content.showings[2]), "one that is over can be named");
+        assert!(chosen_showings(&event, Some("nothing")).is_empty());
+    }
 
     #[test]
     fn lines_and_paragraphs_stay() {

@@ -6,7 +6,8 @@ use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use meydan_domain::Language;
 use meydan_domain::clock::local_date;
 use meydan_domain::event::{Event, EventContent};
-use meydan_domain::event_words::{place, price};
+use meydan_domain::event_words::{notice, showing_place, showing_price};
+use meydan_domain::showing::{Showing, ShowingStatus};
 
 /// The assumed duration of an event without an end in a calendar; the site lists it a little longer.
 const DEFAULT_HOURS: i64 = 2;
@@ -15,11 +16,10 @@ const MAX_LINE_BYTES: usize = 75;
 /// How often subscribed calendar programs should refresh.
 const REFRESH_INTERVAL: &str = "PT6H";
 
-/// A calendar of the projected showings of these events, whose categories are called so. Programs that subscribe show its
-/// name.
+/// A calendar of showings, each with its event, whose categories are called so. Programs that subscribe show its name.
 pub fn calendar<'a>(
     name: &str,
-    events: impl IntoIterator<Item = &'a Event>,
+    showings: impl IntoIterator<Item = (&'a Event, &'a Showing)>,
     categories: &HashMap<String, String>,
     origin: &str,
     language: Language,
@@ -34,17 +34,23 @@ pub fn calendar<'a>(
     lines.add("X-WR-TIMEZONE", "Europe/Istanbul");
     lines.add("REFRESH-INTERVAL;VALUE=DURATION", REFRESH_INTERVAL);
     lines.add("X-PUBLISHED-TTL", REFRESH_INTERVAL);
-    for event in events {
-        add_event(&mut lines, event, categories, origin, language);
+    for (event, showing) in showings {
+        add_showing(&mut lines, event, showing, categories, origin, language);
     }
     lines.add("END", "VCALENDAR");
     lines.text
 }
 
-fn add_event(lines: &mut Lines, event: &Event, categories: &HashMap<String, String>, origin: &str, language: Language) {
+fn add_showing(
+    lines: &mut Lines,
+    event: &Event,
+    showing: &Showing,
+    categories: &HashMap<String, String>,
+    origin: &str,
+    language: Language,
+) {
     let content = &event.content;
     let host = origin.split_once("://").map_or(origin, |(_, host)| host);
-    let Some(showing) = event.showing() else { return };
     let is_one_of_several = content.showings.len() > 1;
     let showing_param = if is_one_of_several { format!("&showing={}", showing.showing_id) } else { String::new() };
     let address = format!("{origin}/event/{}?lang={}{showing_param}", content.event_id, language.code());
@@ -53,20 +59,20 @@ fn add_event(lines: &mut Lines, event: &Event, categories: &HashMap<String, Stri
     lines.add("DTSTAMP", &utc(event.updated_at));
     lines.add("CREATED", &utc(event.created_at));
     lines.add("LAST-MODIFIED", &utc(event.updated_at));
-    lines.add("SEQUENCE", &event.version.saturating_sub(1).to_string());
-    add_times(lines, content);
-    lines.add("STATUS", if showing.is_cancelled() { "CANCELLED" } else { "CONFIRMED" });
+    lines.add("SEQUENCE", &sequence(event).to_string());
+    add_times(lines, showing);
+    lines.add("STATUS", status(showing));
     lines.add("SUMMARY", &escaped(content.title.pick(language)));
-    lines.add("DESCRIPTION", &escaped(&description(content, &address, language)));
-    let whole_place = [place(content, language), content.venue_address.clone()];
+    lines.add("DESCRIPTION", &escaped(&description(content, showing, &address, language)));
+    let whole_place = [showing_place(showing, language), showing.place.address.clone()];
     let whole_place = whole_place.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
     if !whole_place.is_empty() {
         lines.add("LOCATION", &escaped(&whole_place));
     }
-    if let Some(at) = content.coordinates {
+    if let Some(at) = showing.place.coordinates {
         lines.add("GEO", &format!("{:.6};{:.6}", at.latitude, at.longitude));
     }
-    if content.over_at() - content.starts_at > TimeDelta::days(1) || !content.time_known {
+    if showing.over_at() - showing.starts_at > TimeDelta::days(1) || !showing.time_known {
         // A visitor is not busy for a whole month-long exhibition.
         lines.add("TRANSP", "TRANSPARENT");
     }
@@ -75,30 +81,48 @@ fn add_event(lines: &mut Lines, event: &Event, categories: &HashMap<String, Stri
     lines.add("END", "VEVENT");
 }
 
-/// An event without a time takes whole days; DTEND is exclusive.
-fn add_times(lines: &mut Lines, content: &EventContent) {
-    if content.time_known {
+/// Calendar programs ignore an entry whose number did not grow. A save raises the version; a change of the venue rewrites
+/// the event and raises `updated_at`. Never below the version less one, which earlier releases sent.
+fn sequence(event: &Event) -> i64 {
+    let seconds = (event.updated_at - event.created_at).num_seconds().max(0);
+    event.version.saturating_sub(1).saturating_add(seconds).clamp(0, i64::from(i32::MAX))
+}
+
+fn status(showing: &Showing) -> &'static str {
+    match showing.status {
+        ShowingStatus::Cancelled => "CANCELLED",
+        // It does not take place on this date, and will on another.
+        ShowingStatus::Postponed => "TENTATIVE",
+        ShowingStatus::Scheduled | ShowingStatus::Moved => "CONFIRMED",
+    }
+}
+
+/// A showing without a time takes whole days; DTEND is exclusive.
+fn add_times(lines: &mut Lines, showing: &Showing) {
+    if showing.time_known {
         // DTEND must be after DTSTART: an end at the start counts as none.
-        let end = content.ends_at.filter(|end| *end > content.starts_at);
-        let end = end.unwrap_or(content.starts_at + TimeDelta::hours(DEFAULT_HOURS));
-        lines.add("DTSTART", &utc(content.starts_at));
+        let end = showing.ends_at.filter(|end| *end > showing.starts_at);
+        let end = end.unwrap_or(showing.starts_at + TimeDelta::hours(DEFAULT_HOURS));
+        lines.add("DTSTART", &utc(showing.starts_at));
         lines.add("DTEND", &utc(end));
     } else {
-        let first = local_date(content.starts_at);
-        let end = day_after(content.over_at()).max(next_day(first));
+        let first = local_date(showing.starts_at);
+        let end = day_after(showing.over_at()).max(next_day(first));
         lines.add("DTSTART;VALUE=DATE", &day(first));
         lines.add("DTEND;VALUE=DATE", &day(end));
     }
 }
 
-fn description(content: &EventContent, address: &str, language: Language) -> String {
+/// State and note come first: many programs show only the beginning.
+fn description(content: &EventContent, showing: &Showing, address: &str, language: Language) -> String {
     let text = content.short_description.pick(language);
     let text = if text.is_empty() { content.description.pick(language) } else { text };
-    let parts = [text.to_owned(), price(content, language).unwrap_or_default(), address.to_owned()];
+    let price = showing_price(showing, language).unwrap_or_default();
+    let parts = [notice(showing, language), text.to_owned(), price, address.to_owned()];
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n")
 }
 
-/// The first day after the event.
+/// The first day after the showing.
 fn day_after(over_at: DateTime<Utc>) -> NaiveDate {
     let last = local_date(over_at);
     let is_midnight = meydan_domain::clock::start_of_day(last) == over_at;
@@ -158,7 +182,9 @@ impl Lines {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use meydan_domain::event_draft::EventDraft;
+    use meydan_domain::event_draft::{EventDraft, OfferDraft, ShowingDraft};
+    use meydan_domain::money::Money;
+    use meydan_domain::text::Localized;
 
     fn event(change: impl FnOnce(&mut EventDraft)) -> Event {
         let mut draft = EventDraft {
@@ -179,12 +205,24 @@ mod tests {
         Event::new(7, 3, content, DateTime::UNIX_EPOCH, DateTime::UNIX_EPOCH)
     }
 
+    fn written_in(language: Language, event: &Event) -> String {
+        let showings = event.content.showings.iter().map(|showing| (event, showing));
+        calendar("Meydan", showings, &HashMap::new(), "https://meydan.example", language)
+    }
+
     fn written(event: &Event) -> String {
-        calendar("Meydan", [event], &HashMap::new(), "https://meydan.example", Language::Tr)
+        written_in(Language::Tr, event)
     }
 
     fn unfolded(event: &Event) -> String {
         written(event).replace("\r\n ", "")
+    }
+
+    /// An event whose only showing is changed.
+    fn with_showing(change: impl FnOnce(&mut Showing)) -> Event {
+        let mut event = event(|_| {});
+        change(&mut event.content.showings[0]);
+        event
     }
 
     #[test]
@@ -194,6 +232,83 @@ mod tests {
         assert!(text.contains("\r\nDTSTART:20261120T173000Z\r\nDTEND:20261120T193000Z\r\n"), "{text}");
         assert!(text.contains("\r\nSEQUENCE:2\r\n"), "{text}");
         assert!(text.contains("\r\nURL:https://meydan.example/event/caz-gecesi?lang=tr\r\n"), "{text}");
+    }
+
+    #[test]
+    fn each_entry_has_the_time_place_and_price_of_its_showing() {
+        let showing = |start: &str, city: &str, price: f64| ShowingDraft {
+            start_date: start.into(),
+            venue_name: Some(format!("{city} Sahnesi")),
+            city: Some(city.into()),
+            offers: Some(vec![OfferDraft { price_min: Money::from_number(price), ..OfferDraft::default() }]),
+            ..ShowingDraft::default()
+        };
+        let tour = event(|draft| {
+            draft.showings =
+                Some(vec![showing("2026-11-20T20:30", "Ankara", 300.0), showing("2026-11-22T15:00", "Bolu", 150.0)]);
+        });
+        let text = unfolded(&tour);
+        let entries: Vec<&str> = text.split("BEGIN:VEVENT").skip(1).collect();
+        let facts = [
+            ["DTSTART:20261120T173000Z", "LOCATION:Ankara Sahnesi\\, Ankara", "₺300"],
+            ["DTSTART:20261122T120000Z", "LOCATION:Bolu Sahnesi\\, Bolu", "₺150"],
+        ];
+        assert_eq!(entries.len(), facts.len(), "{text}");
+        for (entry, facts) in entries.iter().zip(facts) {
+            for fact in facts {
+                assert!(entry.contains(fact), "{fact}: {entry}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_status_follows_the_state_of_the_showing() {
+        for (status, expected) in [
+            (ShowingStatus::Scheduled, "CONFIRMED"),
+            (ShowingStatus::Moved, "CONFIRMED"),
+            (ShowingStatus::Postponed, "TENTATIVE"),
+            (ShowingStatus::Cancelled, "CANCELLED"),
+        ] {
+            let text = unfolded(&with_showing(|showing| showing.status = status));
+            assert!(text.contains(&format!("\r\nSTATUS:{expected}\r\n")), "{status:?}: {text}");
+        }
+    }
+
+    #[test]
+    fn the_description_begins_with_state_and_note() {
+        let postponed = with_showing(|showing| {
+            showing.status = ShowingStatus::Postponed;
+            showing.note = Localized::new("Hastalık; yeni tarih, yakında", "Illness; a new date, soon");
+        });
+        let turkish = unfolded(&postponed);
+        let first = "\r\nDESCRIPTION:Ertelendi · Hastalık\\; yeni tarih\\, yakında\\n\\nİki bölüm.";
+        assert!(turkish.contains(first), "{turkish}");
+        let english = written_in(Language::En, &postponed).replace("\r\n ", "");
+        let first = "\r\nDESCRIPTION:Postponed · Illness\\; a new date\\, soon\\n\\nTwo parts.";
+        assert!(english.contains(first), "{english}");
+        let moved = unfolded(&with_showing(|showing| {
+            showing.status = ShowingStatus::Moved;
+            showing.previous_starts_at = Some(showing.starts_at - TimeDelta::days(2));
+        }));
+        let first = "\r\nDESCRIPTION:Tarihi değişti · Eski tarih: 18 Kasım 2026\\, 20:30\\n\\nİki bölüm.";
+        assert!(moved.contains(first), "{moved}");
+        let plain = unfolded(&event(|_| {}));
+        assert!(plain.contains("\r\nDESCRIPTION:İki bölüm."), "{plain}");
+    }
+
+    #[test]
+    fn the_sequence_grows_with_every_save_and_rewrite() {
+        let saved = |version, seconds| {
+            let updated_at = DateTime::UNIX_EPOCH + TimeDelta::seconds(seconds);
+            sequence(&Event { version, updated_at, ..event(|_| {}) })
+        };
+        assert_eq!(saved(1, 0), 0);
+        assert!(saved(1, 60) > saved(1, 0), "a change of the venue may leave the version as it is");
+        assert!(saved(2, 60) > saved(1, 60));
+        for version in [1, 2, 40] {
+            assert!(saved(version, -5) >= version - 1, "earlier releases sent the version less one");
+        }
+        assert_eq!(saved(7, i64::from(i32::MAX)), i64::from(i32::MAX), "the type of the property");
     }
 
     #[test]

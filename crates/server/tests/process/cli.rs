@@ -209,6 +209,31 @@ async fn a_table_is_imported_line_by_line() {
 }
 
 #[tokio::test]
+async fn a_table_holds_showings_and_performers_as_json() {
+    let place = Place::new();
+    let file = place.file("tour.csv");
+    let quoted = |value: Value| format!("\"{}\"", value.to_string().replace('"', "\"\""));
+    let showing = |start: &str, city: &str| json!({ "start_date": start, "venue_name": "Sahne", "city": city });
+    let showings = quoted(json!([showing("2030-01-01T20:30", "İzmir"), showing("2030-01-03T20:30", "Ankara")]));
+    let performers = quoted(json!([{ "name": "Selda Bağcan" }]));
+    let text = format!(
+        "event_id,title_tr,title_en,description_tr,description_en,showings,performers\n\
+         tur,Tur,Tour,a,a,{showings},{performers}\n\
+         bozuk,Bozuk,Broken,a,a,yarın,\n"
+    );
+    std::fs::write(&file, text).expect("written");
+    let imported = place.run(&["import", file.to_str().expect("a path")]).await;
+    assert_eq!(imported.stdout, "created 1, updated 0, unchanged 0, refused 1\n", "{imported:?}");
+    let refusal = "meydan: line 3: malformed request: the column \"showings\" is not valid JSON: ";
+    assert!(imported.stderr.starts_with(refusal), "{imported:?}");
+    let store = place.store().await;
+    let event = meydan_store::events::find_by_key(store.read(), "tur").await.expect("an answer").expect("the event");
+    let cities: Vec<&str> = event.content.showings.iter().map(|showing| showing.place.city.tr.as_str()).collect();
+    assert_eq!(cities, ["İzmir", "Ankara"]);
+    assert_eq!(event.content.performers[0].name.tr, "Selda Bağcan");
+}
+
+#[tokio::test]
 async fn a_file_that_cannot_be_imported_is_one_clear_line() {
     let place = Place::new();
     let refuse = async |name: &str, text: &str, words: &str| {

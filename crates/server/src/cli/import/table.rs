@@ -1,4 +1,5 @@
-//! A CSV table of events: the field names of the API in the first line, one event per line. Tags are separated by `;`.
+//! A CSV table of events: the field names of the API in the first line, one event per line. Tags are separated by `;`;
+//! `showings`, `performers` and other structured fields are JSON, as in the body of the API.
 
 use meydan_domain::Error;
 use meydan_domain::event_draft::EventDraft;
@@ -11,7 +12,7 @@ const PRICES: [&str; 2] = ["price_min", "price_max"];
 const NUMBERS: [&str; 5] = ["rating", "latitude", "longitude", "available_tickets", "version"];
 const FLAGS: [&str; 2] = ["is_featured", "is_active"];
 const LISTS: [&str; 2] = ["tags", "gallery_image_ids"];
-const OBJECTS: [&str; 2] = ["metadata", "organizer_contact"];
+const JSON: [&str; 4] = ["metadata", "organizer_contact", "performers", "showings"];
 
 const END_MARK: &str = "\u{0}";
 
@@ -67,14 +68,17 @@ fn entry(names: &[String], record: Record) -> ImportEntry {
     }
     // An empty cell counts as an omitted field.
     let filled = names.iter().zip(&record.cells).filter(|(_, cell)| !cell.trim().is_empty());
-    let object: Map<String, Value> = filled.map(|(name, cell)| (name.clone(), value(name, cell.trim()))).collect();
-    ImportEntry { place, draft: parse_json(Value::Object(object).to_string().as_bytes()) }
+    let object: Result<Map<String, Value>, Error> =
+        filled.map(|(name, cell)| Ok((name.clone(), value(name, cell.trim())?))).collect();
+    let draft = object.and_then(|object| parse_json(Value::Object(object).to_string().as_bytes()));
+    ImportEntry { place, draft }
 }
 
-/// A cell that does not match the type of its field stays a string, which the draft then refuses.
-fn value(name: &str, cell: &str) -> Value {
+/// A cell that does not match the type of its field stays a string, which the draft then refuses. A cell that should be JSON
+/// and is not is refused here, because only the parser knows where the mistake is.
+fn value(name: &str, cell: &str) -> Result<Value, Error> {
     let text = || Value::String(cell.to_owned());
-    if PRICES.contains(&name) {
+    Ok(if PRICES.contains(&name) {
         price(cell).map_or_else(text, Value::from)
     } else if NUMBERS.contains(&name) {
         let number = cell.parse::<i64>().map(Value::from).ok();
@@ -87,11 +91,14 @@ fn value(name: &str, cell: &str) -> Value {
         }
     } else if LISTS.contains(&name) {
         cell.split(';').map(|part| Value::String(part.trim().to_owned())).collect()
-    } else if OBJECTS.contains(&name) {
-        serde_json::from_str(cell).unwrap_or_else(|_| text())
+    } else if JSON.contains(&name) {
+        let invalid = |error: serde_json::Error| {
+            Error::Malformed(format!("the column {name:?} is not valid JSON: {error} of the cell"))
+        };
+        serde_json::from_str(cell).map_err(invalid)?
     } else {
         text()
-    }
+    })
 }
 
 /// `1250.50`, `1250,50`, `1.250,50` and `1.250`, where the point separates thousands.
@@ -153,6 +160,41 @@ mod tests {
         assert_eq!((hundredths(event.price_min), hundredths(event.price_max)), (Some(125_000), Some(125_050)));
         assert_eq!((event.is_active, event.latitude), (Some(false), Some(41.5)));
         assert_eq!(event.metadata.as_ref().and_then(|metadata| metadata["a"].as_i64()), Some(1));
+    }
+
+    #[test]
+    fn showings_and_performers_are_json() {
+        let text = "event_id,showings,performers\n\
+            tur,\"[{\"\"start_date\"\":\"\"2030-01-01T20:30\"\",\"\"city\"\":\"\"İzmir\"\",\"\"offers\"\":[{\"\"price_min\"\":300}]},\n\
+            {\"\"start_date\"\":\"\"2030-01-03\"\"}]\",\"[\"\"fazil-say\"\",{\"\"name\"\":\"\"Selda Bağcan\"\"}]\"\n";
+        let [event] = &drafts(text)[..] else { panic!("one event") };
+        let showings = event.showings.as_deref().unwrap_or_default();
+        let starts: Vec<&str> = showings.iter().map(|showing| showing.start_date.as_str()).collect();
+        assert_eq!(starts, ["2030-01-01T20:30", "2030-01-03"]);
+        assert_eq!(showings[0].city.as_deref(), Some("İzmir"));
+        assert_eq!(showings[0].offers.as_ref().map(Vec::len), Some(1));
+        assert_eq!(event.performers.as_ref().map(Vec::len), Some(2));
+    }
+
+    #[test]
+    fn a_cell_that_is_not_json_is_named_by_line_and_column() {
+        let text = "event_id,showings,metadata\na,2030-01-01,\nb,,{x}\nc,[7],\nd,[],{}\n";
+        let refusals: Vec<String> = read(text)
+            .expect("a table")
+            .into_iter()
+            .filter_map(|entry| Some(format!("{}: {}", entry.place, entry.draft.err()?)))
+            .collect();
+        let [showings, metadata, number] = &refusals[..] else { panic!("{refusals:?}") };
+        assert!(
+            showings.starts_with("line 2: malformed request: the column \"showings\" is not valid JSON: "),
+            "{showings}"
+        );
+        assert!(showings.contains(" at line 1 column ") && showings.ends_with(" of the cell"), "{showings}");
+        assert!(
+            metadata.starts_with("line 3: malformed request: the column \"metadata\" is not valid JSON: "),
+            "{metadata}"
+        );
+        assert_eq!(number, "line 4: invalid fields: showings[0]");
     }
 
     #[test]

@@ -172,3 +172,19 @@ async fn an_event_that_is_over_by_the_clock_disappears() {
     assert!(!read("/api/events").await && read("/api/events?past=true").await);
     assert_eq!(watch.app.client.get("/api/events/matinee").await.status, 200, "its own page stays");
 }
+
+#[tokio::test]
+async fn the_only_showing_of_an_event_joins_its_past_ones_once_it_is_over() {
+    let watch = Watch::new().await;
+    let draft = EventBuilder::new("matinee").starting("2026-11-15T13:00").ending("2026-11-15T14:30").draft();
+    assert_eq!(watch.post("/api/events", json!(draft)).await, 201);
+    let past = async || {
+        let answer = watch.app.client.get("/api/events/matinee?past=true").await;
+        answer.data()["showings"].as_array().map(Vec::len)
+    };
+    for _ in 0..2 {
+        assert_eq!(past().await, Some(0));
+    }
+    watch.app.clock.advance(TimeDelta::hours(3));
+    assert_eq!(past().await, Some(1));
+}

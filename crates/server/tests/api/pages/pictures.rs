@@ -3,8 +3,11 @@
 use meydan_domain::staff::Role;
 use meydan_test_support::app::TestApp;
 use meydan_test_support::builders::{BlogBuilder, EventBuilder, ProfileBuilder, VenueBuilder};
+use meydan_test_support::clock::utc;
 use reqwest::Method;
 use serde_json::json;
+
+use crate::events::{required, with};
 
 async fn bytes(app: &TestApp, path: &str) -> Vec<u8> {
     let response = app.client.request(Method::GET, path).send().await.expect("the node answers");
@@ -70,6 +73,39 @@ async fn a_share_card_follows_the_event_and_leaves_no_old_one_behind() {
     assert_ne!(before, bytes(&app, "/share/event/caz.tr.jpg").await);
     let kept = std::fs::read_dir(app.media_folder().join("share/event-1/tr")).expect("a folder").count();
     assert_eq!(kept, 1);
+}
+
+#[tokio::test]
+async fn the_share_card_of_a_touring_play_shows_its_next_date() {
+    let app = TestApp::new().await;
+    let play = EventBuilder::new("oyun")
+        .showing_in("Ankara", "2026-11-18T20:30")
+        .showing_in("İzmir", "2026-11-22T20:30")
+        .showing_in("İzmir", "2026-11-25T20:30");
+    play.insert(app.app.core.store()).await.expect("an event");
+    let ankara = bytes(&app, "/share/event/oyun.tr.jpg").await;
+    app.clock.set(utc("2026-11-19T09:00:00Z"));
+    let izmir = bytes(&app, "/share/event/oyun.tr.jpg").await;
+    assert_ne!(ankara, izmir, "the first showing is over");
+    app.clock.set(utc("2026-11-20T09:00:00Z"));
+    assert_eq!(izmir, bytes(&app, "/share/event/oyun.tr.jpg").await, "the next showing is the same");
+    let kept = std::fs::read_dir(app.media_folder().join("share/event-1/tr")).expect("a folder").count();
+    assert_eq!(kept, 1);
+}
+
+#[tokio::test]
+async fn the_share_card_of_an_event_follows_the_name_of_its_venue() {
+    let app = TestApp::new().await;
+    let editor = app.signed_in(Role::Editor).await;
+    let event = editor.post("/api/events", &with(required(), json!({ "event_id": "caz" }))).await;
+    assert_eq!(event.status, 201, "{}", event.body);
+    let before = bytes(&app, "/share/event/caz.tr.jpg").await;
+    let slug = event.data()["showings"][0]["venue_id"].as_str().expect("a slug").to_owned();
+    let venue = editor.get(&format!("/api/venues/{slug}")).await.data()["id"].clone();
+    let renamed =
+        json!({ "name_tr": "Liman Sahne", "name_en": "Harbour Stage", "city": "İstanbul", "city_en": "Istanbul" });
+    assert_eq!(editor.put(&format!("/api/venues/{venue}"), &renamed).await.status, 200);
+    assert_ne!(before, bytes(&app, "/share/event/caz.tr.jpg").await);
 }
 
 #[tokio::test]
