@@ -81,7 +81,7 @@ pub struct Place {
 /// One time and place of an event.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Showing {
-    /// Unique within the event, and never given to another showing.
+    /// Unique within the event.
     pub showing_id: String,
     pub starts_at: DateTime<Utc>,
     pub time_known: bool,
@@ -116,7 +116,11 @@ impl Showing {
     ///
     /// Without an end it lasts a few hours; with no hour either, its whole day.
     pub fn over_at(&self) -> DateTime<Utc> {
-        over_at(self.starts_at, self.time_known, self.ends_at)
+        match (self.ends_at, self.time_known, &self.timezone) {
+            // The day of its own clock.
+            (None, false, Some(_)) => self.starts_at + TimeDelta::days(1),
+            _ => over_at(self.starts_at, self.time_known, self.ends_at),
+        }
     }
 
     /// With the links to what `other` was linked to, and its district, which flat fields do not have.

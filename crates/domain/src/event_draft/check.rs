@@ -118,6 +118,9 @@ impl EventDraft {
         let is_sent = |showing: &&Showing| sent.iter().any(|sent| sent.showing_id == showing.showing_id);
         let over = stored.showings.iter().filter(|showing| showing.over_at() <= now && !is_sent(showing));
         let showings = sorted(over.cloned().chain(sent.iter().cloned()).collect());
+        if showings.len() > super::MAX_SHOWINGS {
+            errors.add("showings", Problem::TooMany { max: super::MAX_SHOWINGS });
+        }
         (showings != stored.showings).then_some(showings)
     }
 

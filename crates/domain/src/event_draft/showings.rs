@@ -34,10 +34,8 @@ pub(super) fn check(errors: &mut FieldErrors, drafts: &[ShowingDraft], stored: O
         let path = format!("showings[{position}].");
         let mut showing = draft.check(errors, &path);
         let before = stored.and_then(|stored| stored.showings.iter().find(|old| old.showing_id == showing.showing_id));
-        if let Some(before) = before.filter(|before| showing.venue_key.as_ref() == Some(&before.venue_id)) {
-            // The venue is the same: what is said of the place is as it was read.
-            showing =
-                Showing { venue_row: before.venue_row, venue_id: before.venue_id.clone(), venue_key: None, ..showing };
+        if let Some(before) = before {
+            showing = showing.over(before);
         }
         if showing.showing_id.is_empty() {
             showing.showing_id = new_showing_id(showing.starts_at, showing.time_known, &taken);
@@ -57,6 +55,22 @@ pub(super) fn check(errors: &mut FieldErrors, drafts: &[ShowingDraft], stored: O
         showings.push(showing);
     }
     sorted(showings)
+}
+
+impl Showing {
+    /// A showing that replaces another, where both name a venue.
+    fn over(self, before: &Self) -> Self {
+        let Some(key) = &self.venue_key else { return self };
+        if *key == before.venue_id && !self.place.venue.tr.is_empty() {
+            // The venue is the same: what is said of the place is as it was read.
+            return Self { venue_row: before.venue_row, venue_id: before.venue_id.clone(), venue_key: None, ..self };
+        }
+        if *key != before.venue_id && self.place == before.place {
+            // What is said of the place was read with the other venue.
+            return Self { place: Place::default(), ..self };
+        }
+        self
+    }
 }
 
 fn ids_of(content: &EventContent) -> Vec<String> {
@@ -327,6 +341,18 @@ mod tests {
         };
         assert_eq!(start(None), "2026-12-24T17:00:00+00:00");
         assert_eq!(start(Some("Europe/Berlin")), "2026-12-24T19:00:00+00:00");
+    }
+
+    #[test]
+    fn showings_that_are_over_count_towards_the_limit() {
+        let starting = |month: u32| {
+            let days = (0..MAX_SHOWINGS).map(|number| (1 + number / 20, number % 20));
+            days.map(|(day, hour)| showing(&format!("2026-{month:02}-{day:02}T{hour:02}:30"))).collect::<Vec<_>>()
+        };
+        let stored = draft(starting(3)).check(now()).expect("valid");
+        let more = draft(starting(12)).check_over(&stored, now());
+        let Err(Error::Invalid(errors)) = more else { panic!("expected field errors") };
+        assert_eq!(errors.iter().next(), Some(("showings", &Problem::TooMany { max: MAX_SHOWINGS })));
     }
 
     #[test]
