@@ -7,7 +7,7 @@ export const platforms = {
   search: "Platformlarda ara",
   status: "Durum",
   empty: "Henüz platform yok",
-  emptyHint: "Etkinliklerin biletlerini satan bir site ekle.",
+  emptyHint: "Etkinliklerin biletlerini satan bir site ekleyin.",
   official: "Resmî satıcı",
   builtIn: "Yerleşik",
   noHosts: "Alan adı yok",
