@@ -158,7 +158,7 @@ impl Categories {
                 inserted => inserted?,
             };
         }
-        tx.changed(Noun::Categories, "", ChangeKind::Created, now).await?;
+        tx.changed(Noun::Categories, "", ChangeKind::Created, now);
         tx.commit().await
     }
 }

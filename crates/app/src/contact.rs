@@ -36,7 +36,7 @@ impl Contact {
         if self.core.mailer().is_some() {
             jobs::insert(&*tx, &JobTask::MailContactMessage { message_id: message.id }, None, now).await?;
         }
-        tx.changed(Noun::Contact, message.id, ChangeKind::Created, now).await?;
+        tx.changed(Noun::Contact, message.id, ChangeKind::Created, now);
         tx.commit().await
     }
 
@@ -73,7 +73,7 @@ impl Contact {
                 .after(&json!({ "status": status }))?;
             self.core.record(&mut tx, actor, record).await?;
         } else {
-            tx.changed(Noun::Contact, id, ChangeKind::Updated, self.core.now()).await?;
+            tx.changed(Noun::Contact, id, ChangeKind::Updated, self.core.now());
         }
         tx.commit().await?;
         Ok(ContactMessage { status, ..old })

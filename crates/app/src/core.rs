@@ -72,7 +72,7 @@ impl Core {
     pub(crate) async fn record(&self, tx: &mut Tx, actor: &Actor, entry: Record<'_>) -> Result<()> {
         let now = self.now();
         let effect = VisitorEffect::of(entry.kind, entry.before.as_ref(), entry.after.as_ref());
-        tx.changed_with(entry.noun, &entry.id, entry.kind, effect, now).await?;
+        tx.changed_with(entry.noun, &entry.id, entry.kind, effect, now);
         self.audit(tx, actor, entry).await
     }
 

@@ -12,18 +12,19 @@ use meydan_domain::change::{Change, ChangeKind, Noun};
 use meydan_domain::clock::local_date;
 use meydan_domain::error::Conflict;
 use meydan_domain::event::EventContent;
+use meydan_domain::event_draft::EventDraft;
 use meydan_domain::profile::ProfileContent;
 use meydan_domain::slug::{free_slug, slug_of};
 use meydan_domain::staff::Actor;
 use meydan_domain::venue::VenueContent;
 use meydan_domain::{Error, Result};
-use meydan_store::{ConnectionTrait, Tx, blogs, events, profiles, venues};
+use meydan_store::{ConnectionTrait, Tx, blogs, events, links, profiles, venues};
 
 pub use entries::{DemoEvent, DemoPost, DemoVenue, demo_events, demo_posts, demo_profiles, demo_venues};
 
 use crate::App;
 use crate::core::Record;
-use crate::event_places;
+use crate::event_links::Linker;
 
 /// Large enough to be fast, small enough for other writers to get their turn.
 const EVENTS_PER_TRANSACTION: u64 = 2_000;
@@ -88,7 +89,7 @@ pub async fn seed_demo(app: &App) -> Result<SeedOutcome> {
 
 async fn insert_venues(app: &App, tx: &mut Tx) -> Result<usize> {
     let (now, entries) = (app.core.now(), demo_venues()?);
-    venues::lock_names(&**tx).await?;
+    links::lock_names(&**tx).await?;
     let mut slugs = venues::taken_slugs(&**tx, "").await?;
     let mut ids: HashMap<&str, i64> = HashMap::new();
     for entry in &entries {
@@ -96,7 +97,7 @@ async fn insert_venues(app: &App, tx: &mut Tx) -> Result<usize> {
         let venue_id = free_slug(&slug_of(&entry.draft.name_tr, "venue"), &slugs);
         let content = VenueContent { parent_id, venue_id: venue_id.clone(), ..entry.draft.check()? };
         let venue = venues::insert(&**tx, &content, now).await?;
-        tx.changed(Noun::Venues, venue.id, ChangeKind::Created, now).await?;
+        tx.changed(Noun::Venues, venue.id, ChangeKind::Created, now);
         ids.insert(&entry.draft.name_tr, venue.id);
         slugs.insert(venue_id);
     }
@@ -105,13 +106,13 @@ async fn insert_venues(app: &App, tx: &mut Tx) -> Result<usize> {
 
 async fn insert_profiles(app: &App, tx: &mut Tx) -> Result<usize> {
     let (now, drafts) = (app.core.now(), demo_profiles()?);
-    profiles::lock_names(&**tx).await?;
+    links::lock_names(&**tx).await?;
     let mut slugs = profiles::taken_slugs(&**tx, "").await?;
     for draft in &drafts {
         let profile_id = free_slug(&slug_of(&draft.name, "profile"), &slugs);
         let content = ProfileContent { profile_id: profile_id.clone(), ..draft.check()? };
         let profile = profiles::insert(&**tx, &content, now).await?;
-        tx.changed(Noun::Profiles, profile.id, ChangeKind::Created, now).await?;
+        tx.changed(Noun::Profiles, profile.id, ChangeKind::Created, now);
         slugs.insert(profile_id);
     }
     Ok(drafts.len())
@@ -121,9 +122,12 @@ async fn insert_events(app: &App, tx: &mut Tx) -> Result<usize> {
     let now = app.core.now();
     let mut contents =
         demo_events()?.iter().map(|entry| entry.draft(now).check(now)).collect::<Result<Vec<EventContent>>>()?;
-    event_places::link_many(tx, &mut contents, now).await?;
+    let mut linker = Linker::new(now);
+    for content in &mut contents {
+        linker.link(tx, &EventDraft::default(), content).await?;
+    }
     if let Some(ids) = events::insert_many(&**tx, &contents, now).await? {
-        tx.changed(Noun::Events, Change::range_id(&ids), ChangeKind::Created, now).await?;
+        tx.changed(Noun::Events, Change::range_id(&ids), ChangeKind::Created, now);
     }
     Ok(contents.len())
 }

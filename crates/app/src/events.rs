@@ -1,6 +1,7 @@
 //! Events: list, show, create, replace, delete.
 
 mod duplicates;
+mod import;
 mod understood;
 
 use std::collections::HashSet;
@@ -16,32 +17,23 @@ use meydan_domain::image::Image;
 use meydan_domain::page::{Cursor, CursorKey, Page};
 use meydan_domain::showing::Showing;
 use meydan_domain::staff::{Actor, Permission};
-use meydan_domain::text::clean_optional;
 use meydan_domain::{Error, Language, Result, turkish};
 use meydan_store::event_list::{self, TextMatch};
-use meydan_store::{ConnectionTrait, Tx, categories, events, images};
+use meydan_store::{ConnectionTrait, Tx, categories, events, images, links};
 use serde_json::Value;
 
 use crate::core::{Core, Record};
-use crate::event_places;
+use crate::event_links::{Linker, check_platform, with_platforms};
 use crate::images::covers;
 use crate::search::{Search, SearchResult};
 
 pub use duplicates::{Duplicate, DuplicateReason};
+pub use import::Imported;
 
 #[derive(Clone)]
 pub struct Events {
     core: Core,
     search: Search,
-}
-
-/// What became of an event that was imported.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Imported {
-    Created,
-    Updated,
-    /// It was the same already.
-    Unchanged,
 }
 
 /// An event with the picture its card shows.
@@ -67,7 +59,7 @@ impl Events {
     /// Reads a query from its parameters; editors may see more than visitors.
     pub async fn query(&self, actor: &Actor, params: &EventParams, language: Language) -> Result<EventQuery> {
         let query = params.check(self.core.now(), language, actor.may(Permission::ReadUnpublished))?;
-        event_places::check_platform(self.core.store().read(), query.platform.as_ref()).await?;
+        check_platform(self.core.store().read(), query.platform.as_ref()).await?;
         Ok(query)
     }
 
@@ -96,7 +88,7 @@ impl Events {
         if query.sort != Sort::Relevance || query.expand_showings {
             return event_list::list_matching(store, query, TextMatch::Ids(&found.ids)).await;
         }
-        let visible = event_list::visible_ids(store.read(), query, TextMatch::Ids(&found.ids)).await?;
+        let visible = event_list::visible_ids(store, query, TextMatch::Ids(&found.ids)).await?;
         let visible: HashSet<i64> = visible.into_iter().collect();
         let ranked: Vec<i64> = found.ids.iter().copied().filter(|id| visible.contains(id)).collect();
         let begin = place_in(query)?.min(ranked.len());
@@ -152,10 +144,11 @@ impl Events {
         let now = self.core.now();
         draft.check(now)?;
         let mut tx = self.core.store().begin().await?;
-        let draft = event_places::with_platforms(&*tx, draft).await?;
+        links::lock_shared(&*tx).await?;
+        let draft = with_platforms(&*tx, draft).await?;
         let mut content = draft.check(now)?;
         check_references(&*tx, &content, None).await?;
-        event_places::link(&mut tx, &draft, &mut content, now).await?;
+        Linker::new(now).link(&mut tx, &draft, &mut content).await?;
         let event = events::insert(&*tx, &content, now).await?;
         let record =
             Record::new(Noun::Events, event.id, ChangeKind::Created, &content.title.tr).after(&audited(&content)?)?;
@@ -169,86 +162,15 @@ impl Events {
         actor.require(Permission::WriteContent)?;
         let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
-        event_places::link_many(&mut tx, &mut contents, now).await?;
+        links::lock_shared(&*tx).await?;
+        let mut linker = Linker::new(now);
+        for content in &mut contents {
+            linker.link(&mut tx, &EventDraft::default(), content).await?;
+        }
         if let Some(ids) = events::insert_many(&*tx, &contents, now).await? {
-            tx.changed(Noun::Events, Change::range_id(&ids), ChangeKind::Created, now).await?;
+            tx.changed(Noun::Events, Change::range_id(&ids), ChangeKind::Created, now);
         }
         tx.commit().await
-    }
-
-    /// Adds events, or replaces those of their keys, in one transaction; what became of each. Without `keep`, it is only
-    /// found out what would be done.
-    ///
-    /// What is new is one line in the change log, so that caches and the search index hear of it once.
-    pub async fn import(&self, actor: &Actor, drafts: &[&EventDraft], keep: bool) -> Result<Vec<Result<Imported>>> {
-        actor.require(Permission::WriteContent)?;
-        let mut tx = self.core.store().begin().await?;
-        let (mut outcomes, mut created) = (Vec::with_capacity(drafts.len()), Vec::new());
-        for draft in drafts {
-            match self.import_one(&mut tx, actor, draft).await {
-                Ok((imported, id)) => {
-                    created.extend(id.filter(|_| imported == Imported::Created));
-                    outcomes.push(Ok(imported));
-                }
-                // It was refused before anything was written.
-                Err(error @ Error::Invalid(_)) => outcomes.push(Err(error)),
-                // The database would not take the others either; alone, each says what is wrong with it.
-                Err(_) if drafts.len() > 1 => {
-                    drop(tx);
-                    return self.import_each(actor, drafts, keep).await;
-                }
-                Err(error) => return Ok(vec![Err(error)]),
-            }
-        }
-        // Even of one: there may be drafts among them, whose numbers visitors do not hear.
-        if let Some((first, last)) = created.iter().min().zip(created.iter().max()) {
-            let ids = Change::range_id(&(*first..=*last));
-            tx.changed(Noun::Events, ids, ChangeKind::Created, self.core.now()).await?;
-        }
-        if keep {
-            tx.commit().await?;
-        }
-        Ok(outcomes)
-    }
-
-    async fn import_each(&self, actor: &Actor, drafts: &[&EventDraft], keep: bool) -> Result<Vec<Result<Imported>>> {
-        let mut outcomes = Vec::with_capacity(drafts.len());
-        for draft in drafts {
-            outcomes.extend(Box::pin(self.import(actor, &[draft], keep)).await?);
-        }
-        Ok(outcomes)
-    }
-
-    /// The change of an event that is new is left to the caller.
-    async fn import_one(&self, tx: &mut Tx, actor: &Actor, draft: &EventDraft) -> Result<(Imported, Option<i64>)> {
-        let now = self.core.now();
-        let draft = &event_places::with_platforms(&**tx, draft).await?;
-        let old = match clean_optional(draft.event_id.as_deref()) {
-            Some(key) => events::find_by_key(&**tx, &key).await?,
-            None => None,
-        };
-        let Some(old) = old else {
-            let mut content = draft.check(now)?;
-            check_references(&**tx, &content, None).await?;
-            event_places::link(tx, draft, &mut content, now).await?;
-            let event = events::insert(&**tx, &content, now).await?;
-            let record = Record::new(Noun::Events, event.id, ChangeKind::Created, &content.title.tr)
-                .after(&audited(&content)?)?;
-            self.core.audit(tx, actor, record).await?;
-            return Ok((Imported::Created, Some(event.id)));
-        };
-        let mut content = draft.check_over(&old.content, now)?;
-        check_references(&**tx, &content, Some(&old.content)).await?;
-        event_places::link(tx, draft, &mut content, now).await?;
-        if content == old.clone().detailed(now).content {
-            return Ok((Imported::Unchanged, None));
-        }
-        let (event, old) = replace(tx, old, None, content, now).await?;
-        let record = Record::new(Noun::Events, event.id, ChangeKind::Updated, &event.content.title.tr)
-            .before(&audited(&old.content)?)?
-            .after(&audited(&event.content)?)?;
-        self.core.record(tx, actor, record).await?;
-        Ok((Imported::Updated, Some(event.id)))
     }
 
     /// Replaces an event. If the draft has a version, it must still be the current one; otherwise the last save wins.
@@ -256,12 +178,14 @@ impl Events {
         actor.require(Permission::WriteContent)?;
         let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
-        let old = find(&*tx, key).await?;
-        let draft = event_places::with_platforms(&*tx, draft).await?;
+        links::lock_shared(&*tx).await?;
+        let id = find(&*tx, key).await?.id;
+        let old = events::find_for_update(&*tx, id).await?.ok_or(Error::NotFound(Missing::Event))?;
+        let draft = with_platforms(&*tx, draft).await?;
         let mut content = draft.check_over(&old.content, now)?;
         check_references(&*tx, &content, Some(&old.content)).await?;
-        event_places::link(&mut tx, &draft, &mut content, now).await?;
-        let (event, old) = replace(&tx, old, draft.version, content, now).await?;
+        Linker::new(now).link(&mut tx, &draft, &mut content).await?;
+        let event = replace(&tx, &old, draft.version, content, now).await?;
         let record = Record::new(Noun::Events, event.id, ChangeKind::Updated, &event.content.title.tr)
             .before(&audited(&old.content)?)?
             .after(&audited(&event.content)?)?;
@@ -355,24 +279,20 @@ async fn find(db: &impl ConnectionTrait, key: &str) -> Result<Event> {
     found.ok_or(Error::NotFound(Missing::Event))
 }
 
-/// Saves over `old`, or over whatever came after it when the caller named no version; the new one
-/// and what it replaced.
+/// Saves over a locked event, which must have the version that the caller named.
 async fn replace(
-    tx: &meydan_store::Tx,
-    mut old: Event,
+    tx: &Tx,
+    old: &Event,
     version: Option<i64>,
     content: EventContent,
     now: DateTime<Utc>,
-) -> Result<(Event, Event)> {
-    loop {
-        if version.is_some_and(|version| version != old.version) {
-            return Err(Error::Conflict(Conflict::StaleVersion { current: old.version }));
-        }
-        if let Some(version) = events::update(&**tx, old.id, old.version, &content, now).await? {
-            return Ok((Event::new(old.id, version, content, old.created_at, now), old));
-        }
-        old = events::find(&**tx, old.id).await?.ok_or(Error::NotFound(Missing::Event))?;
+) -> Result<Event> {
+    let stale = || Error::Conflict(Conflict::StaleVersion { current: old.version });
+    if version.is_some_and(|version| version != old.version) {
+        return Err(stale());
     }
+    let version = events::update(&**tx, old.id, old.version, &content, now).await?.ok_or_else(stale)?;
+    Ok(Event::new(old.id, version, content, old.created_at, now))
 }
 
 /// The category and every image must exist: no schema can say that.

@@ -142,7 +142,7 @@ impl Images {
         let mut tx = store.begin().await?;
         lease.fence(&tx).await?;
         images::set_variants(&*tx, image_id, &variants).await?;
-        tx.changed(Noun::Images, image.id, ChangeKind::Updated, self.core.now()).await?;
+        tx.changed(Noun::Images, image.id, ChangeKind::Updated, self.core.now());
         tx.commit().await
     }
 }

@@ -21,7 +21,7 @@ use crate::core::Core;
 use crate::search::Search;
 use crate::settings::SiteSettings;
 use crate::sitemap::Sitemap;
-use crate::{analytics, check, contact, event_places, images, newsletter, password_reset, security_notices, trash};
+use crate::{analytics, check, contact, images, linked_events, newsletter, password_reset, security_notices, trash};
 pub(crate) use lease::{JobLease, lease_lost};
 
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
@@ -218,7 +218,7 @@ impl Jobs {
             JobTask::Tidy => self.delete_old_rows(lease).await,
             JobTask::SweepUploads => check::delete_orphans(&self.core, lease).await,
             JobTask::MakeSitemap => Sitemap::new(core(), self.search.clone()).refresh(lease).await,
-            JobTask::UpgradeEvents => event_places::link_older(&self.core, lease).await,
+            JobTask::UpgradeEvents => linked_events::upgrade_events(&self.core, lease).await,
             JobTask::DeleteFiles { keys } => trash::Trash::new(core()).delete_files(keys).await,
         }
     }

@@ -71,7 +71,7 @@ impl Newsletter {
             let key = format!("confirm:{id}:{}", now.timestamp() / 3600);
             self.queue_confirmation(&tx, id, &key).await?;
         }
-        tx.changed(Noun::Newsletter, id, kind, now).await?;
+        tx.changed(Noun::Newsletter, id, kind, now);
         tx.commit().await
     }
 
@@ -115,7 +115,7 @@ impl Newsletter {
         let known = newsletter::find_by_confirmation(&*tx, &token_hash, now).await?;
         let moved = known.ok_or(Error::NotFound(Missing::Link))?.moved(SubscriptionStatus::Subscribed, "", now);
         newsletter::update(&*tx, &moved, now).await?;
-        tx.changed(Noun::Newsletter, moved.id, ChangeKind::Updated, now).await?;
+        tx.changed(Noun::Newsletter, moved.id, ChangeKind::Updated, now);
         tx.commit().await?;
         Ok(moved)
     }
@@ -132,7 +132,7 @@ impl Newsletter {
         let moved = known.moved(SubscriptionStatus::Unsubscribed, "", now);
         newsletter::update(&*tx, &moved, now).await?;
         newsletter::delete_confirmations(&*tx, moved.id).await?;
-        tx.changed(Noun::Newsletter, moved.id, ChangeKind::Updated, now).await?;
+        tx.changed(Noun::Newsletter, moved.id, ChangeKind::Updated, now);
         tx.commit().await?;
         Ok(moved)
     }

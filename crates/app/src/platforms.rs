@@ -105,7 +105,7 @@ impl Platforms {
                 inserted => inserted?,
             };
         }
-        tx.changed(Noun::Platforms, "", ChangeKind::Created, now).await?;
+        tx.changed(Noun::Platforms, "", ChangeKind::Created, now);
         tx.commit().await
     }
 }

@@ -13,12 +13,12 @@ use meydan_domain::slug::{free_slug, slug_of};
 use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::text::Localized;
 use meydan_domain::{Error, Result, turkish};
-use meydan_store::{ConnectionTrait, Tx, images, merges, profiles, redirects};
+use meydan_store::{ConnectionTrait, Tx, images, links, merges, profiles, redirects};
 use serde_json::json;
 
 use crate::core::{Core, Record};
-use crate::event_places;
 use crate::images::{check_image, covers};
+use crate::linked_events;
 use crate::slugs;
 
 #[derive(Clone)]
@@ -44,10 +44,10 @@ impl Profiles {
     pub async fn list(&self, actor: &Actor, query: ProfileQuery, with_counts: bool) -> Result<Page<ShownProfile>> {
         let is_staff = actor.may(Permission::ReadUnpublished);
         let status = if is_staff { query.status } else { StatusFilter::Active };
-        let (db, now) = (self.core.store().read(), self.core.now());
-        let page = profiles::list(db, &ProfileQuery { status, ..query }, now).await?;
-        let counts = if is_staff && with_counts { Some(profiles::upcoming_counts(db, now).await?) } else { None };
-        let pictures = covers(db, page.items.iter().map(|profile| profile.content.image_id.as_ref())).await?;
+        let (store, now) = (self.core.store(), self.core.now());
+        let page = profiles::list(store, &ProfileQuery { status, ..query }, now).await?;
+        let counts = if is_staff && with_counts { Some(profiles::upcoming_counts(store, now).await?) } else { None };
+        let pictures = covers(store.read(), page.items.iter().map(|profile| profile.content.image_id.as_ref())).await?;
         Ok(page.map(|profile| {
             let picture = profile.content.image_id.as_ref().and_then(|id| pictures.get(id).cloned());
             let upcoming_events = counts.as_ref().map(|counts| counts.get(&profile.id).copied().unwrap_or(0));
@@ -104,6 +104,7 @@ impl Profiles {
         let content = draft.check()?;
         let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
+        links::lock_exclusive(&*tx).await?;
         let old = find_for_update(&*tx, id).await?;
         if draft.version.is_some_and(|version| version != old.version) {
             return Err(Error::Conflict(Conflict::StaleVersion { current: old.version }));
@@ -119,7 +120,7 @@ impl Profiles {
             redirects::set(&*tx, Noun::Profiles, &old.content.profile_id, id, now).await?;
         }
         let profile = self.replace(&mut tx, actor, &old, content).await?;
-        event_places::profile_changed(&mut tx, &old, &profile, now).await?;
+        linked_events::profile_changed(&mut tx, &old, &profile, now).await?;
         tx.commit().await?;
         self.shown(profile).await
     }
@@ -128,6 +129,7 @@ impl Profiles {
     pub async fn delete(&self, actor: &Actor, id: i64) -> Result<()> {
         actor.require(Permission::DeleteContent)?;
         let mut tx = self.core.store().begin().await?;
+        links::lock_exclusive(&*tx).await?;
         let profile = find_for_update(&*tx, id).await?;
         check_unused(&*tx, id).await?;
         if !profiles::trash(&*tx, id, self.core.now()).await? {
@@ -147,11 +149,9 @@ impl Profiles {
         }
         let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
-        // The lower number first, so that two merges cannot wait for each other.
-        profiles::find_for_update(&*tx, id.min(into)).await?;
-        profiles::find_for_update(&*tx, id.max(into)).await?;
+        links::lock_exclusive(&*tx).await?;
         let from = find_for_update(&*tx, id).await?;
-        let Some(old) = profiles::find(&*tx, into).await? else {
+        let Some(old) = profiles::find_for_update(&*tx, into).await? else {
             return Err(Error::invalid("into", Problem::Unknown(Missing::Profile)));
         };
         if from.content.kind != old.content.kind {
@@ -162,9 +162,9 @@ impl Profiles {
         let added_aliases = aliases.iter().filter(|alias| !old.content.aliases.contains(alias)).cloned().collect();
         let content = ProfileContent { aliases, ..old.content.clone() };
         let profile = self.replace(&mut tx, actor, &old, content).await?;
-        let moved = event_places::move_profile(&mut tx, &from, &profile, now).await?;
+        let moved = linked_events::move_profile(&mut tx, &from, &profile, now).await?;
         let address = (id, from.content.profile_id.as_str());
-        let redirects = slugs::give_away(&*tx, Noun::Profiles, address, into, now).await?;
+        let redirects = slugs::redirect_to(&*tx, Noun::Profiles, address, into, now).await?;
         let merge = Merge {
             content: from.content.clone(),
             version: from.version,
@@ -177,7 +177,7 @@ impl Profiles {
         merges::insert(&*tx, Noun::Profiles, id, into, &merge, now).await?;
         profiles::remove(&*tx, id).await?;
         let effect = VisitorEffect::of(ChangeKind::Deleted, None, None);
-        tx.changed_with(Noun::Profiles, id, ChangeKind::Deleted, effect, now).await?;
+        tx.changed_with(Noun::Profiles, id, ChangeKind::Deleted, effect, now);
         let record = Record::new(Noun::Profiles, id, ChangeKind::Merged, &from.content.name.tr)
             .before(&json!({ "name": from.content.name }))?
             .after(&json!({ "name": profile.content.name, "merged_into": into }))?;
@@ -190,6 +190,7 @@ impl Profiles {
     pub(crate) async fn unmerge(&self, actor: &Actor, id: i64) -> Result<()> {
         let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
+        links::lock_exclusive(&*tx).await?;
         let Some((into, merge)) = merges::find::<ProfileContent>(&*tx, Noun::Profiles, id).await? else {
             return Err(Error::Conflict(Conflict::CannotUndo));
         };
@@ -202,17 +203,14 @@ impl Profiles {
         // The other one may have been merged as well: the names are wherever the address leads.
         let slug = &profile.content.profile_id;
         let holder = redirects::find(&*tx, Noun::Profiles, slug).await?.unwrap_or(into);
-        slugs::take_back(&*tx, Noun::Profiles, (id, slug), &merge.redirects, now).await?;
+        slugs::restore_redirects(&*tx, Noun::Profiles, (id, slug), &merge.redirects, now).await?;
         profiles::insert_again(&*tx, &profile).await?;
-        let holder_before = profiles::find_for_update(&*tx, holder).await?;
-        if let Some(old) = &holder_before {
+        if let Some(old) = profiles::find_for_update(&*tx, holder).await? {
             let is_kept = |alias: &&String| !merge.added_aliases.contains(alias);
             let aliases = old.content.aliases.iter().filter(is_kept).cloned().collect();
             let content = ProfileContent { aliases, ..old.content.clone() };
-            self.replace(&mut tx, actor, old, content).await?;
-        }
-        if let Some(holder) = &holder_before {
-            event_places::restore_profile(&mut tx, &profile, holder, &merge.moved, now).await?;
+            self.replace(&mut tx, actor, &old, content).await?;
+            linked_events::restore_profile(&mut tx, &profile, &old, &merge.moved, now).await?;
         }
         let record =
             Record::new(Noun::Profiles, id, ChangeKind::Restored, &profile.content.name.tr).after(&profile.content)?;
@@ -250,13 +248,13 @@ pub async fn find_or_create_profile(
     if let Some(profile) = find_named(&**tx, kind, &name).await? {
         return Ok(profile);
     }
-    profiles::lock_names(&**tx).await?;
+    links::lock_names(&**tx).await?;
     if let Some(profile) = find_named(&**tx, kind, &name).await? {
         return Ok(profile);
     }
     let mut content = ProfileContent::new(kind, name);
     content.profile_id = new_slug(&**tx, &content.name).await?;
-    // The change of the event says it: what lists profiles depends on events too.
+    // Without a change of its own: lists of profiles depend on events too.
     profiles::insert(&**tx, &content, now).await
 }
 
@@ -271,7 +269,7 @@ async fn find_named(db: &impl ConnectionTrait, kind: ProfileKind, name: &Localiz
 
 /// A free slug made from a name. Others that make one wait until this transaction ends.
 async fn new_slug(db: &impl ConnectionTrait, name: &Localized) -> Result<String> {
-    profiles::lock_names(db).await?;
+    links::lock_names(db).await?;
     let slug = slug_of(&name.tr, "profile");
     Ok(free_slug(&slug, &profiles::taken_slugs(db, &slug).await?))
 }

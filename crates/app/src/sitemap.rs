@@ -153,10 +153,10 @@ impl Sitemap {
 
     /// The pages of venues, performers and organizers with upcoming events.
     async fn named_pages(&self) -> Result<Vec<Address>> {
-        let (db, now) = (self.core.store().read(), self.core.now());
-        let venues = venues::addresses(db, now).await?.into_iter();
+        let (store, now) = (self.core.store(), self.core.now());
+        let venues = venues::addresses(store, now).await?.into_iter();
         let venues = venues.map(|(slug, changed)| Address { path: format!("/venue/{slug}"), changed: Some(changed) });
-        let profiles = profiles::addresses(db, now).await?.into_iter();
+        let profiles = profiles::addresses(store, now).await?.into_iter();
         let profiles = profiles
             .map(|(kind, slug, changed)| Address { path: format!("/{}/{slug}", kind.name()), changed: Some(changed) });
         Ok(venues.chain(profiles).collect())

@@ -23,7 +23,7 @@ pub(crate) async fn claim(
 }
 
 /// Makes every address of a thing lead to another: its slug, its number, and those that led to it. Answers the last.
-pub(crate) async fn give_away(
+pub(crate) async fn redirect_to(
     db: &impl ConnectionTrait,
     noun: Noun,
     (id, slug): (i64, &str),
@@ -36,8 +36,8 @@ pub(crate) async fn give_away(
     Ok(former)
 }
 
-/// Undoes `give_away`.
-pub(crate) async fn take_back(
+/// Undoes `redirect_to`.
+pub(crate) async fn restore_redirects(
     db: &impl ConnectionTrait,
     noun: Noun,
     (id, slug): (i64, &str),

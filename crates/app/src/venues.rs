@@ -14,12 +14,12 @@ use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::text::Localized;
 use meydan_domain::venue::{Venue, VenueContent, VenueDraft, VenueQuery, city_keys};
 use meydan_domain::{Error, Result, turkish};
-use meydan_store::{ConnectionTrait, Tx, images, merges, redirects, venues};
+use meydan_store::{ConnectionTrait, Tx, images, links, merges, redirects, venues};
 use serde_json::json;
 
 use crate::core::{Core, Record};
-use crate::event_places;
 use crate::images::{check_image, covers};
+use crate::linked_events;
 use crate::slugs;
 
 /// How deep venues may lie within each other.
@@ -48,10 +48,10 @@ impl Venues {
     pub async fn list(&self, actor: &Actor, query: VenueQuery, with_counts: bool) -> Result<Page<ShownVenue>> {
         let is_staff = actor.may(Permission::ReadUnpublished);
         let status = if is_staff { query.status } else { StatusFilter::Active };
-        let (db, now) = (self.core.store().read(), self.core.now());
-        let page = venues::list(db, &VenueQuery { status, ..query }, now).await?;
-        let counts = if is_staff && with_counts { Some(venues::upcoming_counts(db, now).await?) } else { None };
-        let pictures = covers(db, page.items.iter().map(|venue| venue.content.image_id.as_ref())).await?;
+        let (store, now) = (self.core.store(), self.core.now());
+        let page = venues::list(store, &VenueQuery { status, ..query }, now).await?;
+        let counts = if is_staff && with_counts { Some(venues::upcoming_counts(store, now).await?) } else { None };
+        let pictures = covers(store.read(), page.items.iter().map(|venue| venue.content.image_id.as_ref())).await?;
         Ok(page.map(|venue| {
             let picture = venue.content.image_id.as_ref().and_then(|id| pictures.get(id).cloned());
             let upcoming_events = counts.as_ref().map(|counts| counts.get(&venue.id).copied().unwrap_or(0));
@@ -112,6 +112,7 @@ impl Venues {
         let content = draft.check()?;
         let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
+        links::lock_exclusive(&*tx).await?;
         let old = find_for_update(&*tx, id).await?;
         if draft.version.is_some_and(|version| version != old.version) {
             return Err(Error::Conflict(Conflict::StaleVersion { current: old.version }));
@@ -124,7 +125,7 @@ impl Venues {
             redirects::set(&*tx, Noun::Venues, &old.content.venue_id, id, now).await?;
         }
         let venue = self.replace(&mut tx, actor, &old, content).await?;
-        event_places::venue_changed(&mut tx, &old, &venue, now).await?;
+        linked_events::venue_changed(&mut tx, &old, &venue, now).await?;
         tx.commit().await?;
         self.shown(venue).await
     }
@@ -133,6 +134,7 @@ impl Venues {
     pub async fn delete(&self, actor: &Actor, id: i64) -> Result<()> {
         actor.require(Permission::DeleteContent)?;
         let mut tx = self.core.store().begin().await?;
+        links::lock_exclusive(&*tx).await?;
         let venue = find_for_update(&*tx, id).await?;
         match venues::uses(&*tx, id).await? {
             0 if venues::count_children(&*tx, id).await? == 0 => {}
@@ -156,11 +158,9 @@ impl Venues {
         }
         let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
-        // The lower number first, so that two merges cannot wait for each other.
-        venues::find_for_update(&*tx, id.min(into)).await?;
-        venues::find_for_update(&*tx, id.max(into)).await?;
+        links::lock_exclusive(&*tx).await?;
         let from = find_for_update(&*tx, id).await?;
-        let Some(old) = venues::find(&*tx, into).await? else {
+        let Some(old) = venues::find_for_update(&*tx, into).await? else {
             return Err(Error::invalid("into", Problem::Unknown(Missing::Venue)));
         };
         if ancestors(&*tx, old.content.parent_id).await?.contains(&id) {
@@ -173,9 +173,9 @@ impl Venues {
         let venue = self.replace(&mut tx, actor, &old, content).await?;
         let children = venues::children(&*tx, id).await?;
         move_children(&mut tx, &children, into, now).await?;
-        let moved = event_places::move_venue(&mut tx, &from, &venue, now).await?;
+        let moved = linked_events::move_venue(&mut tx, &from, &venue, now).await?;
         let address = (id, from.content.venue_id.as_str());
-        let redirects = slugs::give_away(&*tx, Noun::Venues, address, into, now).await?;
+        let redirects = slugs::redirect_to(&*tx, Noun::Venues, address, into, now).await?;
         let merge = Merge {
             content: from.content.clone(),
             version: from.version,
@@ -188,7 +188,7 @@ impl Venues {
         merges::insert(&*tx, Noun::Venues, id, into, &merge, now).await?;
         venues::remove(&*tx, id).await?;
         let effect = VisitorEffect::of(ChangeKind::Deleted, None, None);
-        tx.changed_with(Noun::Venues, id, ChangeKind::Deleted, effect, now).await?;
+        tx.changed_with(Noun::Venues, id, ChangeKind::Deleted, effect, now);
         let record = Record::new(Noun::Venues, id, ChangeKind::Merged, &from.content.name.tr)
             .before(&json!({ "name": from.content.name }))?
             .after(&json!({ "name": venue.content.name, "merged_into": into }))?;
@@ -201,6 +201,7 @@ impl Venues {
     pub(crate) async fn unmerge(&self, actor: &Actor, id: i64) -> Result<()> {
         let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
+        links::lock_exclusive(&*tx).await?;
         let Some((into, merge)) = merges::find::<VenueContent>(&*tx, Noun::Venues, id).await? else {
             return Err(Error::Conflict(Conflict::CannotUndo));
         };
@@ -213,20 +214,17 @@ impl Venues {
         // The other one may have been merged as well: the names are wherever the address leads.
         let slug = &venue.content.venue_id;
         let holder = redirects::find(&*tx, Noun::Venues, slug).await?.unwrap_or(into);
-        slugs::take_back(&*tx, Noun::Venues, (id, slug), &merge.redirects, now).await?;
+        slugs::restore_redirects(&*tx, Noun::Venues, (id, slug), &merge.redirects, now).await?;
         venues::insert_again(&*tx, &venue).await?;
-        let holder_before = venues::find_for_update(&*tx, holder).await?;
-        if let Some(old) = &holder_before {
+        if let Some(old) = venues::find_for_update(&*tx, holder).await? {
             let is_kept = |alias: &&String| !merge.added_aliases.contains(alias);
             let aliases = old.content.aliases.iter().filter(is_kept).cloned().collect();
             let content = VenueContent { aliases, ..old.content.clone() };
-            self.replace(&mut tx, actor, old, content).await?;
+            self.replace(&mut tx, actor, &old, content).await?;
             let still_there = venues::children(&*tx, holder).await?;
             let children: Vec<i64> = merge.children.into_iter().filter(|child| still_there.contains(child)).collect();
             move_children(&mut tx, &children, id, now).await?;
-        }
-        if let Some(holder) = &holder_before {
-            event_places::restore_venue(&mut tx, &venue, holder, &merge.moved, now).await?;
+            linked_events::restore_venue(&mut tx, &venue, &old, &merge.moved, now).await?;
         }
         let record =
             Record::new(Noun::Venues, id, ChangeKind::Restored, &venue.content.name.tr).after(&venue.content)?;
@@ -265,7 +263,7 @@ pub async fn find_or_create_venue(
     if let Some(venue) = find_named(&**tx, name, city).await? {
         return Ok(venue);
     }
-    venues::lock_names(&**tx).await?;
+    links::lock_names(&**tx).await?;
     if let Some(venue) = find_named(&**tx, name, city).await? {
         return Ok(venue);
     }
@@ -277,7 +275,7 @@ pub async fn find_or_create_venue(
     if !country.is_empty() {
         content.country = country.to_owned();
     }
-    // The change of the event says it: what lists venues depends on events too.
+    // Without a change of its own: lists of venues depend on events too.
     venues::insert(&**tx, &content, now).await
 }
 
@@ -286,7 +284,7 @@ fn district_name(address: &str, city: &str) -> String {
     meydan_gazetteer::district_of(address, city).map_or_else(String::new, |district| district.name.to_owned())
 }
 
-async fn find_named(db: &impl ConnectionTrait, name: &Localized, city: &Localized) -> Result<Option<Venue>> {
+pub(crate) async fn find_named(db: &impl ConnectionTrait, name: &Localized, city: &Localized) -> Result<Option<Venue>> {
     let cities = city_keys(city);
     for name in [&name.tr, &name.en].into_iter().filter(|name| !name.is_empty()) {
         if let Some(venue) = venues::find_by_name(db, &cities, &turkish::fold(name)).await? {
@@ -298,7 +296,7 @@ async fn find_named(db: &impl ConnectionTrait, name: &Localized, city: &Localize
 
 /// A free slug made from a name. Others that make one wait until this transaction ends.
 async fn new_slug(db: &impl ConnectionTrait, name: &Localized) -> Result<String> {
-    venues::lock_names(db).await?;
+    links::lock_names(db).await?;
     let slug = slug_of(&name.tr, "venue");
     Ok(free_slug(&slug, &venues::taken_slugs(db, &slug).await?))
 }
@@ -349,7 +347,7 @@ async fn ancestors(db: &impl ConnectionTrait, mut next: Option<i64>) -> Result<V
 async fn move_children(tx: &mut Tx, children: &[i64], parent: i64, now: DateTime<Utc>) -> Result<()> {
     venues::set_parent(&**tx, children, parent).await?;
     for child in children {
-        tx.changed(Noun::Venues, child, ChangeKind::Updated, now).await?;
+        tx.changed(Noun::Venues, child, ChangeKind::Updated, now);
     }
     Ok(())
 }

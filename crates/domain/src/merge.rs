@@ -3,6 +3,10 @@
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
+use crate::event::Performer;
+use crate::showing::Place;
+use crate::text::Localized;
+
 /// The thing that went away, and what was moved to the other one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Merge<T> {
@@ -16,6 +20,26 @@ pub struct Merge<T> {
     /// Venues within it.
     #[serde(default)]
     pub children: Vec<i64>,
-    /// Events, and the ids of their showings or the roles of the profile in them.
-    pub moved: Vec<(i64, Vec<String>)>,
+    pub moved: Vec<MovedEvent>,
+}
+
+/// What an event said of a venue or profile before it was merged.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MovedEvent {
+    pub event: i64,
+    /// The ids of the showings at the venue, with what they said of the place.
+    #[serde(default)]
+    pub showings: Vec<(String, Place)>,
+    /// All performers, if the profile was one of them.
+    #[serde(default)]
+    pub performers: Option<Vec<Performer>>,
+    /// The name of the organizer, if the profile was the organizer.
+    #[serde(default)]
+    pub organizer: Option<Localized>,
+}
+
+impl MovedEvent {
+    pub fn new(event: i64) -> Self {
+        Self { event, showings: Vec::new(), performers: None, organizer: None }
+    }
 }

@@ -107,6 +107,8 @@ impl Node {
             .map_err(|error| format!("MEYDAN_TRUSTED_PROXIES: {error}"))?;
         let (followers, stop_followers) = (TaskTracker::new(), CancellationToken::new());
         followers.spawn(follow_changes(app.core.store().clone(), stop_followers.clone()));
+        let showings = meydan_store::showing_table::follow(app.core.store().clone());
+        followers.spawn(stop_followers.clone().run_until_cancelled_owned(showings));
         let search = app.search.clone();
         followers.spawn(stop_followers.clone().run_until_cancelled_owned(async move { search.run().await }));
         let analytics = app.analytics.clone();

@@ -21,32 +21,39 @@ use crate::store::{Engine, Store};
 pub(crate) const MIGRATION_LOCK: i64 = 0x6d65_7964_616e_0001;
 const APPEND_LOCK: i64 = 0x6d65_7964_616e_0002;
 pub(crate) const REQUIRED_ROLES_LOCK: i64 = 0x6d65_7964_616e_0003;
+pub(crate) const LINKS_LOCK: i64 = 0x6d65_7964_616e_0004;
+pub(crate) const NAMES_LOCK: i64 = 0x6d65_7964_616e_0005;
 const CHANNEL: &str = "meydan_changes";
 /// The fallback when a notification is lost; usually it arrives at once.
 const POLL_INTERVAL: Duration = Duration::from_secs(2);
 const RECONNECT_DELAY: Duration = Duration::from_millis(250);
 const BATCH: u64 = 500;
 
-/// Appends a change and returns its sequence number.
-pub(crate) async fn append(db: &impl ConnectionTrait, engine: Engine, change: &Change) -> Result<i64> {
+/// Appends changes, and gives them their sequence numbers.
+pub(crate) async fn append(db: &impl ConnectionTrait, engine: Engine, changes: &mut [Change]) -> Result<()> {
+    if changes.is_empty() {
+        return Ok(());
+    }
     if engine == Engine::Postgres {
         // Held until commit, so that sequence numbers become visible in order: a follower that has seen N cannot have
         // missed N - 1.
         run(db, "SELECT pg_advisory_xact_lock($1)", [APPEND_LOCK.into()]).await?;
     }
-    let row = ActiveModel {
-        seq: NotSet,
-        noun: Set(change.noun.name().to_owned()),
-        noun_id: Set(change.id.clone()),
-        kind: Set(change.kind.name().to_owned()),
-        at: Set(millis(change.at)),
-        effect: Set(change.effect.name().to_owned()),
-    };
-    let seq = Entity::insert(row).exec(db).await.map_err(database_error)?.last_insert_id;
-    if engine == Engine::Postgres {
-        run(db, "SELECT pg_notify($1, $2)", [CHANNEL.into(), seq.to_string().into()]).await?;
+    for change in changes {
+        let row = ActiveModel {
+            seq: NotSet,
+            noun: Set(change.noun.name().to_owned()),
+            noun_id: Set(change.id.clone()),
+            kind: Set(change.kind.name().to_owned()),
+            at: Set(millis(change.at)),
+            effect: Set(change.effect.name().to_owned()),
+        };
+        change.seq = Entity::insert(row).exec(db).await.map_err(database_error)?.last_insert_id;
     }
-    Ok(seq)
+    if engine == Engine::Postgres {
+        run(db, "SELECT pg_notify($1, '')", [CHANNEL.into()]).await?;
+    }
+    Ok(())
 }
 
 pub(crate) async fn run<const N: usize>(

@@ -5,11 +5,12 @@ mod filter;
 mod sort;
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, DurationRound, TimeDelta, Utc};
 use meydan_domain::Result;
 use meydan_domain::event::{Event, EventContent};
-use meydan_domain::event_query::{EventQuery, Sort};
+use meydan_domain::event_query::{EventQuery, Sort, Visibility};
 use meydan_domain::page::{CursorKey, Page};
 use sea_orm::sea_query::{Expr, ExprTrait, Query, SelectStatement};
 use sea_orm::{
@@ -25,8 +26,8 @@ use crate::event_totals;
 use crate::events::with_galleries;
 use crate::store::Store;
 
-pub(crate) use filter::Filter;
 use filter::Table;
+pub(crate) use filter::{Filter, KM_A_DEGREE};
 use sort::SortKeys;
 
 /// The name of the leading sort key, which comes back with each row.
@@ -39,6 +40,10 @@ const ID_KEY: &str = "page_id";
 const POSITION_KEY: &str = "page_position";
 /// The page, as long as it consists of keys alone.
 const PAGE: &str = "page";
+/// A list of as many events is read by their ids.
+const FEW: u64 = 500;
+/// More running events than this are not named in a statement.
+const MAX_RUNNING: usize = 1_000;
 
 /// How the words of a query are found.
 #[derive(Clone, Copy, Debug)]
@@ -61,16 +66,65 @@ pub async fn list_matching(store: &Store, query: &EventQuery, text: TextMatch<'_
     let sort = SortKeys::new(query);
     // Where there are many in an area, walking through the sorted list soon meets a page of them.
     let filter = if total.is_capped { filter.without_area_index() } else { filter };
-    let select = with_rows(page_of_index(&filter, &sort)?, &sort);
-    let rows = db.query_all(&select).await.map_err(database_error)?;
-    let rows = rows.iter().map(|row| Row::read(row, &sort)).collect::<Result<Vec<_>>>()?;
+    let table = store.showing_table();
+    let few = if total.count <= FEW { table.visible_ids(store.content_version(), &filter) } else { None };
+    let filter = match few {
+        Some(few) => filter.among(few),
+        None => filter,
+    };
+    let rows = rows_of_page(store, &filter, &sort).await?;
     let page = Page::from_rows(rows, total.count, query.page.limit, |row| sort.cursor(row));
     let items = with_contents(store, &filter, &page.items).await?;
     Ok(Page { items, total: page.total, is_total_capped: total.is_capped, limit: page.limit, next: page.next })
 }
 
+/// The rows of a page, and of one entry more.
+///
+/// By date, what is running comes before what has yet to begin. It is found by its ids: walking through all that began
+/// earlier would meet every showing of the past.
+async fn rows_of_page(store: &Store, filter: &Filter<'_>, sort: &SortKeys) -> Result<Vec<Row>> {
+    let (db, query) = (store.read(), filter.query);
+    let limit = query.page.limit + 1;
+    let Some((since, running)) = running(store, filter) else {
+        return read_rows(db, page_of_index(filter, sort, page_starts_from(query), limit)?, sort).await;
+    };
+    let earlier = page_of_index(filter, sort, query.starts_from, limit)?
+        .and_where(Expr::col((showing_index::Entity, Column::EventId)).is_in(running.iter().copied()))
+        .and_where(Expr::col((showing_index::Entity, Column::StartsAt)).lt(millis(since)))
+        .to_owned();
+    let mut rows = read_rows(db, earlier, sort).await?;
+    let missing = limit.saturating_sub(rows.len() as u64);
+    if missing > 0 {
+        rows.extend(read_rows(db, page_of_index(filter, sort, Some(since), missing)?, sort).await?);
+    }
+    Ok(rows)
+}
+
+/// The events that began before a moment and are not over, for lists of what is on by date.
+fn running(store: &Store, filter: &Filter<'_>) -> Option<(DateTime<Utc>, Arc<Vec<i64>>)> {
+    let query = filter.query;
+    let is_by_date = query.sort == Sort::Date && query.visibility == Visibility::Upcoming;
+    let has_begin = query.starts_from.is_some() || query.page.cursor.is_some();
+    if !is_by_date || has_begin || filter.is_few() {
+        return None;
+    }
+    let since = query.now.duration_trunc(TimeDelta::minutes(1)).ok()?;
+    let running = store.showing_table().running(store.content_version(), millis(since))?;
+    (running.len() <= MAX_RUNNING).then_some((since, running))
+}
+
+async fn read_rows(db: &impl ConnectionTrait, page: SelectStatement, sort: &SortKeys) -> Result<Vec<Row>> {
+    let rows = db.query_all(&with_rows(page, sort)).await.map_err(database_error)?;
+    rows.iter().map(|row| Row::read(row, sort)).collect()
+}
+
 /// The sort keys of a page. Without the rows of the events, an index alone answers it.
-fn page_of_index(filter: &Filter<'_>, sort: &SortKeys) -> Result<SelectStatement> {
+fn page_of_index(
+    filter: &Filter<'_>,
+    sort: &SortKeys,
+    starts_from: Option<DateTime<Utc>>,
+    limit: u64,
+) -> Result<SelectStatement> {
     let query = filter.query;
     let column = |column: Column| Expr::col((showing_index::Entity, column));
     let mut select = showing_index::Entity::find()
@@ -79,8 +133,8 @@ fn page_of_index(filter: &Filter<'_>, sort: &SortKeys) -> Result<SelectStatement
         .expr_as(column(Column::Position), POSITION_KEY)
         .expr_as(sort.leading.clone(), LEADING_KEY)
         .expr_as(column(Column::StartsAt), START_KEY)
-        .filter(filter.starting_from(page_starts_from(query)))
-        .limit(query.page.limit + 1);
+        .filter(filter.starting_from(starts_from))
+        .limit(limit);
     if query.sort == Sort::Updated {
         let to_events: RelationDef =
             showing_index::Entity::belongs_to(events::Entity).from(Column::EventId).to(events::Column::Id).into();
@@ -112,7 +166,9 @@ fn with_rows(page: SelectStatement, sort: &SortKeys) -> SelectStatement {
         .expr(of_page(START_KEY))
         .expr(of_page(POSITION_KEY))
         .from_subquery(page, PAGE)
-        .inner_join(events::Entity, Expr::col((events::Entity, events::Column::Id)).eq(of_page(ID_KEY)));
+        .inner_join(events::Entity, Expr::col((events::Entity, events::Column::Id)).eq(of_page(ID_KEY)))
+        // A node of an older version leaves the showings of what it throws away.
+        .and_where(Expr::col((events::Entity, events::Column::DeletedAt)).is_null());
     for key in sort.page_keys() {
         select.order_by_expr(of_page(key), sort.order());
     }
@@ -122,15 +178,21 @@ fn with_rows(page: SelectStatement, sort: &SortKeys) -> SelectStatement {
 /// A cursor within the range is bound enough, and a second lower one would mislead SQLite's planner.
 fn page_starts_from(query: &EventQuery) -> Option<DateTime<Utc>> {
     let reached = match query.page.cursor.as_ref().and_then(|cursor| cursor.keys.first()) {
-        Some(CursorKey::Number(starts_at)) if query.sort == Sort::Date => Some(*starts_at),
+        Some(CursorKey::Number(starts_at)) if query.sort == Sort::Date && query.visibility != Visibility::Past => {
+            Some(*starts_at)
+        }
         _ => None,
     };
     query.starts_from.filter(|from| reached.is_none_or(|reached| reached < millis(*from)))
 }
 
 /// The ids of all events that a query lets through, in no order.
-pub async fn visible_ids(db: &impl ConnectionTrait, query: &EventQuery, text: TextMatch<'_>) -> Result<Vec<i64>> {
+pub async fn visible_ids(store: &Store, query: &EventQuery, text: TextMatch<'_>) -> Result<Vec<i64>> {
+    let db = store.read();
     let filter = Filter::new(db, query, text).await?;
+    if let Some(visible) = store.showing_table().visible_ids(store.content_version(), &filter) {
+        return Ok(visible);
+    }
     let mut select =
         showing_index::Entity::find().select_only().column(Column::EventId).distinct().filter(filter.every_showing());
     if filter.reads_texts() {
@@ -154,8 +216,7 @@ pub async fn find_listed(store: &Store, query: &EventQuery, ids: &[i64]) -> Resu
         .expr_as(sort.leading.clone(), LEADING_KEY)
         .expr_as(Expr::col((showing_index::Entity, Column::StartsAt)), START_KEY)
         .filter(filter.one_an_event());
-    let rows = db.query_all(&with_rows(page.into_query(), &sort)).await.map_err(database_error)?;
-    let rows = rows.iter().map(|row| Row::read(row, &sort)).collect::<Result<Vec<_>>>()?;
+    let rows = read_rows(db, page.into_query(), &sort).await?;
     let found = with_contents(store, &filter, &rows).await?;
     let mut by_id: HashMap<i64, Event> = found.into_iter().map(|event| (event.id, event)).collect();
     Ok(ids.iter().filter_map(|id| by_id.remove(id)).collect())
@@ -303,10 +364,12 @@ pub async fn showings_in(
     limit: u64,
 ) -> Result<Vec<(i64, usize)>> {
     use showing_index::Column;
+    let names = filter::turkish_names(db, city_key).await?;
     let rows: Vec<(i64, i32)> = showing_index::Entity::find()
         .select_only()
         .columns([Column::EventId, Column::Position])
-        .filter(Column::CityKeyTr.eq(city_key).or(Column::CityKeyEn.eq(city_key)))
+        .filter(Column::CityKeyTr.is_in(names))
+        .filter(Column::CityKeyTr.eq(city_key).or(Expr::cust("(city_key_en || '')").eq(city_key)))
         .filter(Column::StartsAt.gte(millis(from)).and(Column::StartsAt.lt(millis(before))))
         .order_by_asc(Column::StartsAt)
         .order_by_asc(Column::EventId)

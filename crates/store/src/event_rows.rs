@@ -117,9 +117,14 @@ fn platforms(showing: &Showing) -> String {
     if names.is_empty() { "|manual|".to_owned() } else { format!("|{}|", names.join("|")) }
 }
 
+/// A platform as it stands among them.
+pub(crate) fn seller(platform: &PlatformId) -> String {
+    format!("|{}|", platform.name())
+}
+
 /// The pattern that finds a platform among them.
 pub(crate) fn sold_by(platform: &PlatformId) -> String {
-    format!("%|{}|%", platform.name().replace('_', "\\_"))
+    format!("%{}%", seller(platform).replace('_', "\\_"))
 }
 
 /// Where an unknown price sorts: after every known one.

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use chrono::{DateTime, Utc};
 use meydan_domain::Result;
 use meydan_domain::event::{Event, EventContent, PlatformId};
-use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
@@ -14,18 +14,13 @@ use sea_orm::{
 
 use crate::convert::{database_error, millis, unique_error};
 use crate::deletable::Deletable;
-use crate::entity::{
-    event_image_links, event_images, event_index, event_profiles, event_tags, event_venues, events, showing_index,
-};
-use crate::event_rows::{
-    from_row, gallery_rows, index_row, link_rows, new_row, profile_rows, showing_rows, tag_rows, to_row, venue_rows,
-};
+use crate::entity::{event_images, event_index, events, showing_index};
+use crate::event_derived;
+use crate::event_rows::{from_row, new_row, to_row};
 
 const TRASH: Deletable<events::Column> = Deletable { id: events::Column::Id, deleted_at: events::Column::DeletedAt };
-/// Rows a statement: SQLite takes 32,766 values at a time.
+/// Rows in a statement: SQLite takes 32,766 values at a time.
 const INSERT_BATCH: usize = 500;
-/// The same for tags and galleries, which have three columns but many rows an event.
-const CHILD_BATCH: usize = 10_000;
 
 /// One event that is not in the trash, whatever its state.
 pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Event>> {
@@ -42,6 +37,17 @@ pub async fn find_by_key(db: &impl ConnectionTrait, event_id: &str) -> Result<Op
     let row = events::Entity::find()
         .filter(events::Column::EventId.eq(event_id))
         .filter(events::Column::DeletedAt.is_null())
+        .one(db)
+        .await
+        .map_err(database_error)?;
+    with_children_optional(db, row).await
+}
+
+/// One event, which no other transaction can change or delete until this one ends.
+pub async fn find_for_update(db: &impl ConnectionTrait, id: i64) -> Result<Option<Event>> {
+    let row = events::Entity::find_by_id(id)
+        .filter(events::Column::DeletedAt.is_null())
+        .lock_exclusive()
         .one(db)
         .await
         .map_err(database_error)?;
@@ -102,8 +108,7 @@ pub async fn insert(db: &impl ConnectionTrait, content: &EventContent, now: Date
         .await
         .map_err(|error| unique_error(error, "event_id"))?
         .last_insert_id;
-    insert_index(db, id, content).await?;
-    insert_children(db, id, content).await?;
+    event_derived::insert(db, &[(id, content)]).await?;
     Ok(Event::new(id, 1, content.clone(), now, now))
 }
 
@@ -120,58 +125,26 @@ pub async fn insert_many(
             .exec_without_returning(db)
             .await
             .map_err(|error| unique_error(error, "event_id"))?;
-        ids.extend(insert_batch_children(db, batch).await?);
+        let given = ids_of_keys(db, batch).await?;
+        let rows: Vec<(i64, &EventContent)> =
+            batch.iter().filter_map(|content| Some((*given.get(&content.event_id)?, content))).collect();
+        event_derived::insert(db, &rows).await?;
+        ids.extend(given.into_values());
     }
     Ok(ids.iter().min().zip(ids.iter().max()).map(|(first, last)| *first..=*last))
 }
 
-/// The numbers that the events were given.
-async fn insert_batch_children(db: &impl ConnectionTrait, batch: &[EventContent]) -> Result<Vec<i64>> {
-    let keys: Vec<(i64, String)> = events::Entity::find()
+async fn ids_of_keys(db: &impl ConnectionTrait, contents: &[EventContent]) -> Result<HashMap<String, i64>> {
+    let ids: Vec<(String, i64)> = events::Entity::find()
         .select_only()
-        .columns([events::Column::Id, events::Column::EventId])
-        .filter(events::Column::EventId.is_in(batch.iter().map(|content| content.event_id.as_str())))
+        .columns([events::Column::EventId, events::Column::Id])
+        .filter(events::Column::EventId.is_in(contents.iter().map(|content| content.event_id.as_str())))
         .filter(events::Column::DeletedAt.is_null())
         .into_tuple()
         .all(db)
         .await
         .map_err(database_error)?;
-    let ids: HashMap<String, i64> = keys.into_iter().map(|(id, key)| (key, id)).collect();
-    let with_ids: Vec<(i64, &EventContent)> =
-        batch.iter().filter_map(|content| Some((*ids.get(&content.event_id)?, content))).collect();
-    let index = with_ids.iter().map(|(id, content)| index_row(*id, content));
-    event_index::Entity::insert_many(index).exec_without_returning(db).await.map_err(database_error)?;
-    let showings: Vec<_> = with_ids.iter().flat_map(|(id, content)| showing_rows(*id, content, 0)).collect();
-    for rows in showings.chunks(INSERT_BATCH) {
-        showing_index::Entity::insert_many(rows.to_vec()).exec_without_returning(db).await.map_err(database_error)?;
-    }
-    let venues: Vec<_> = with_ids.iter().flat_map(|(id, content)| venue_rows(*id, content)).collect();
-    for rows in venues.chunks(CHILD_BATCH) {
-        event_venues::Entity::insert_many(rows.to_vec()).exec_without_returning(db).await.map_err(database_error)?;
-    }
-    let profiles: Vec<_> = with_ids.iter().flat_map(|(id, content)| profile_rows(*id, content)).collect();
-    for rows in profiles.chunks(CHILD_BATCH) {
-        event_profiles::Entity::insert_many(rows.to_vec()).exec_without_returning(db).await.map_err(database_error)?;
-    }
-    let tags: Vec<_> = with_ids.iter().flat_map(|(id, content)| tag_rows(*id, content)).collect();
-    for rows in tags.chunks(CHILD_BATCH) {
-        event_tags::Entity::insert_many(rows.to_vec()).exec_without_returning(db).await.map_err(database_error)?;
-    }
-    let gallery: Vec<_> = with_ids.iter().flat_map(|(id, content)| gallery_rows(*id, content)).collect();
-    for rows in gallery.chunks(CHILD_BATCH) {
-        event_images::Entity::insert_many(rows.to_vec()).exec_without_returning(db).await.map_err(database_error)?;
-    }
-    let mut links = Vec::new();
-    for (id, content) in with_ids {
-        links.extend(link_rows(id, content)?);
-    }
-    for rows in links.chunks(CHILD_BATCH) {
-        event_image_links::Entity::insert_many(rows.to_vec())
-            .exec_without_returning(db)
-            .await
-            .map_err(database_error)?;
-    }
-    Ok(ids.into_values().collect())
+    Ok(ids.into_iter().collect())
 }
 
 /// Replaces the content if the row still has `version`; `None` if another save came first.
@@ -194,38 +167,49 @@ pub async fn update(
     if result.rows_affected == 0 {
         return Ok(None);
     }
-    rewrite_derived(db, id, content).await?;
+    event_derived::replace(db, id, content).await?;
     Ok(Some(version + 1))
 }
 
-/// Replaces a document because something it names changed, such as its venue. The version stays: an editor
-/// who has the event open has nothing to decide.
+/// Replaces a document, whatever its version, because something it names changed, such as its venue.
 pub async fn rewrite(db: &impl ConnectionTrait, id: i64, content: &EventContent, now: DateTime<Utc>) -> Result<()> {
     events::Entity::update_many()
         .set(events::ActiveModel { updated_at: Set(millis(now)), ..to_row(content)? })
+        .col_expr(events::Column::Version, Expr::col(events::Column::Version).add(1))
         .filter(events::Column::Id.eq(id))
         .exec(db)
         .await
         .map_err(database_error)?;
-    rewrite_derived(db, id, content).await
+    event_derived::replace_links(db, id, content).await
 }
 
-/// Events by id, those in the trash included, for a change that follows from another.
-pub async fn find_stored(db: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<Event>> {
+/// An event, and whether it is in the trash.
+#[derive(Clone, Debug)]
+pub struct StoredEvent {
+    pub event: Event,
+    pub is_trashed: bool,
+}
+
+/// Events by id, those in the trash included, which no other transaction can change until this one ends.
+pub async fn find_for_rewrite(db: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<StoredEvent>> {
     let rows = events::Entity::find()
         .filter(events::Column::Id.is_in(ids.iter().copied()))
         .order_by_asc(events::Column::Id)
+        .lock_exclusive()
         .all(db)
         .await
         .map_err(database_error)?;
-    with_children(db, rows).await
+    let trashed: HashSet<i64> = rows.iter().filter(|row| row.deleted_at.is_some()).map(|row| row.id).collect();
+    let stored = |event: Event| StoredEvent { is_trashed: trashed.contains(&event.id), event };
+    Ok(with_children(db, rows).await?.into_iter().map(stored).collect())
 }
 
-/// Events whose document has no showings, because a node of an older version saved them.
-pub async fn without_showings(db: &impl ConnectionTrait, limit: u64) -> Result<Vec<i64>> {
+/// Events whose document has no showings, because a node of an older version saved them since.
+pub async fn without_showings(db: &impl ConnectionTrait, since: DateTime<Utc>, limit: u64) -> Result<Vec<i64>> {
     events::Entity::find()
         .select_only()
         .column(events::Column::Id)
+        .filter(events::Column::UpdatedAt.gte(millis(since)))
         .filter(events::Column::Content.not_like("%\"showings\":%"))
         .order_by_asc(events::Column::Id)
         .limit(limit)
@@ -235,52 +219,10 @@ pub async fn without_showings(db: &impl ConnectionTrait, limit: u64) -> Result<V
         .map_err(database_error)
 }
 
-/// Rows that follow from the document; an event in the trash has none in the lists.
-async fn rewrite_derived(db: &impl ConnectionTrait, id: i64, content: &EventContent) -> Result<()> {
-    let unpopularity: Option<i64> = event_index::Entity::find()
-        .select_only()
-        .column(event_index::Column::Unpopularity)
-        .filter(event_index::Column::Id.eq(id))
-        .into_tuple()
-        .one(db)
-        .await
-        .map_err(database_error)?;
-    if let Some(unpopularity) = unpopularity {
-        let index = event_index::ActiveModel { id: NotSet, unpopularity: NotSet, ..index_row(id, content) };
-        event_index::Entity::update_many()
-            .set(index)
-            .filter(event_index::Column::Id.eq(id))
-            .exec(db)
-            .await
-            .map_err(database_error)?;
-        delete_showings(db, id).await?;
-        insert_showings(db, id, content, unpopularity).await?;
-    }
-    delete_children(db, id).await?;
-    insert_children(db, id, content).await
-}
-
-async fn insert_showings(db: &impl ConnectionTrait, id: i64, content: &EventContent, unpopularity: i64) -> Result<()> {
-    showing_index::Entity::insert_many(showing_rows(id, content, unpopularity))
-        .exec_without_returning(db)
-        .await
-        .map(drop)
-        .map_err(database_error)
-}
-
-async fn delete_showings(db: &impl ConnectionTrait, id: i64) -> Result<()> {
-    showing_index::Entity::delete_many()
-        .filter(showing_index::Column::EventId.eq(id))
-        .exec(db)
-        .await
-        .map(drop)
-        .map_err(database_error)
-}
-
 /// Into the trash: out of every list, its key free again. `false` when it was not there.
 pub async fn trash(db: &impl ConnectionTrait, id: i64, now: DateTime<Utc>) -> Result<bool> {
     let is_gone = TRASH.mark::<events::Entity>(db, id, Some(now)).await.map_err(database_error)?;
-    delete_index(db, id).await?;
+    event_derived::delete_index(db, id).await?;
     Ok(is_gone)
 }
 
@@ -292,7 +234,7 @@ pub async fn restore(db: &impl ConnectionTrait, id: i64) -> Result<Option<Event>
     }
     let event = find(db, id).await?;
     if let Some(event) = &event {
-        insert_index(db, id, &event.content).await?;
+        event_derived::insert_index(db, &[(id, &event.content)]).await?;
     }
     Ok(event)
 }
@@ -336,7 +278,7 @@ pub async fn count(db: &impl ConnectionTrait) -> Result<EventCounts> {
     })
 }
 
-/// Sets the popularity of one event, by its public key or its number.
+/// Sets the popularity of one event.
 pub async fn set_popularity(db: &impl ConnectionTrait, id: i64, popularity: i64) -> Result<()> {
     event_index::Entity::update_many()
         .col_expr(event_index::Column::Unpopularity, Expr::value(-popularity))
@@ -441,61 +383,4 @@ pub(crate) async fn with_galleries(db: &impl ConnectionTrait, mut found: Vec<Eve
         event.content.gallery_image_ids = galleries.remove(&event.id).unwrap_or_default();
     }
     Ok(found)
-}
-
-pub(crate) async fn delete_index(db: &impl ConnectionTrait, id: i64) -> Result<()> {
-    event_index::Entity::delete_by_id(id).exec(db).await.map_err(database_error)?;
-    delete_showings(db, id).await
-}
-
-pub(crate) async fn insert_index(db: &impl ConnectionTrait, id: i64, content: &EventContent) -> Result<()> {
-    event_index::Entity::insert(index_row(id, content)).exec_without_returning(db).await.map_err(database_error)?;
-    insert_showings(db, id, content, 0).await
-}
-
-async fn insert_children(db: &impl ConnectionTrait, id: i64, content: &EventContent) -> Result<()> {
-    event_tags::Entity::insert_many(tag_rows(id, content)).exec(db).await.map_err(database_error)?;
-    event_images::Entity::insert_many(gallery_rows(id, content)).exec(db).await.map_err(database_error)?;
-    event_image_links::Entity::insert_many(link_rows(id, content)?)
-        .exec_without_returning(db)
-        .await
-        .map_err(database_error)?;
-    event_venues::Entity::insert_many(venue_rows(id, content))
-        .exec_without_returning(db)
-        .await
-        .map_err(database_error)?;
-    event_profiles::Entity::insert_many(profile_rows(id, content))
-        .exec_without_returning(db)
-        .await
-        .map_err(database_error)?;
-    Ok(())
-}
-
-async fn delete_children(db: &impl ConnectionTrait, id: i64) -> Result<()> {
-    event_tags::Entity::delete_many()
-        .filter(event_tags::Column::EventId.eq(id))
-        .exec(db)
-        .await
-        .map_err(database_error)?;
-    event_images::Entity::delete_many()
-        .filter(event_images::Column::EventId.eq(id))
-        .exec(db)
-        .await
-        .map_err(database_error)?;
-    event_image_links::Entity::delete_many()
-        .filter(event_image_links::Column::EventId.eq(id))
-        .exec(db)
-        .await
-        .map_err(database_error)?;
-    event_venues::Entity::delete_many()
-        .filter(event_venues::Column::EventId.eq(id))
-        .exec(db)
-        .await
-        .map_err(database_error)?;
-    event_profiles::Entity::delete_many()
-        .filter(event_profiles::Column::EventId.eq(id))
-        .exec(db)
-        .await
-        .map_err(database_error)?;
-    Ok(())
 }

@@ -31,7 +31,7 @@ const fn reference(
     Reference { table, column, target, target_column, is_optional }
 }
 
-const REFERENCES: [Reference; 14] = [
+const REFERENCES: [Reference; 18] = [
     reference("events", "cover_image_id", "images", "image_id", true),
     reference("blogs", "cover_image_id", "images", "image_id", true),
     reference("categories", "parent_id", "categories", "id", true),
@@ -45,6 +45,10 @@ const REFERENCES: [Reference; 14] = [
     reference("blog_tags", "blog_id", "blogs", "id", false),
     reference("venue_names", "venue_id", "venues", "id", false),
     reference("profile_names", "profile_id", "profiles", "id", false),
+    reference("event_venues", "event_id", "events", "id", false),
+    reference("event_venues", "venue_id", "venues", "id", false),
+    reference("event_profiles", "event_id", "events", "id", false),
+    reference("event_profiles", "profile_id", "profiles", "id", false),
     reference("sessions", "user_id", "users", "id", false),
 ];
 
@@ -140,9 +144,9 @@ pub async fn wrongly_listed_events(db: &impl ConnectionTrait) -> Result<Vec<i64>
 
 /// Derives the rows for lists again.
 pub async fn reindex_event(db: &impl ConnectionTrait, id: i64) -> Result<()> {
-    crate::events::delete_index(db, id).await?;
+    crate::event_derived::delete_index(db, id).await?;
     match crate::events::find(db, id).await? {
-        Some(event) => crate::events::insert_index(db, id, &event.content).await,
+        Some(event) => crate::event_derived::insert_index(db, &[(id, &event.content)]).await,
         None => Ok(()),
     }
 }

@@ -10,7 +10,7 @@ use meydan_domain::profile::{Profile, ProfileContent, ProfileKind, ProfileQuery}
 use meydan_domain::{Language, Result};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Condition, ExprTrait};
-use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
 
 use crate::convert::{database_error, from_json, millis, moment, to_json, unique_error};
 use crate::deletable::Deletable;
@@ -21,11 +21,10 @@ use crate::keyset::Keyset;
 use crate::ranked::{self, Ranked};
 use crate::redirects;
 use crate::search::all_words;
-use crate::venues::counted;
+use crate::store::Store;
+use crate::upcoming_counts::{self, Counts};
 
 const TRASH: Deletable<Column> = Deletable { id: Column::Id, deleted_at: Column::DeletedAt };
-/// "profile" in ASCII.
-const NAMES_LOCK: i64 = 0x70_72_6f_66_69_6c_65;
 
 /// One profile outside the trash, active or not.
 pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Profile>> {
@@ -87,15 +86,6 @@ pub async fn find_by_name(db: &impl ConnectionTrait, kind: ProfileKind, name_key
     row.map(from_row).transpose()
 }
 
-/// Until this transaction ends no other one creates a profile by name: two events that name the same new performer at the same
-/// moment must not make two of it.
-pub async fn lock_names(db: &impl ConnectionTrait) -> Result<()> {
-    if db.get_database_backend() == DbBackend::Postgres {
-        crate::changes::run(db, "SELECT pg_advisory_xact_lock($1)", [NAMES_LOCK.into()]).await?;
-    }
-    Ok(())
-}
-
 /// Slugs that begin like this and are taken: by a profile, the trash included, or by a redirect.
 pub async fn taken_slugs(db: &impl ConnectionTrait, stem: &str) -> Result<HashSet<String>> {
     let taken: Vec<String> = Entity::find()
@@ -111,7 +101,7 @@ pub async fn taken_slugs(db: &impl ConnectionTrait, stem: &str) -> Result<HashSe
 }
 
 /// One page of profiles.
-pub async fn list(db: &impl ConnectionTrait, query: &ProfileQuery, now: DateTime<Utc>) -> Result<Page<Profile>> {
+pub async fn list(store: &Store, query: &ProfileQuery, now: DateTime<Utc>) -> Result<Page<Profile>> {
     let filter = filter(query);
     let [name_sort, name] = match query.language {
         Language::Tr => [(Column::SortTr, "name tr"), (Column::SortTr, "events tr")],
@@ -120,9 +110,9 @@ pub async fn list(db: &impl ConnectionTrait, query: &ProfileQuery, now: DateTime
     let keyset = match query.sort {
         NamedSort::Name => Keyset::ascending(name_sort.1, vec![name_sort.0, Column::Id]),
         NamedSort::Newest => Keyset::descending("newest", vec![Column::Id]),
-        NamedSort::Events => return list_by_events(db, filter, name, query, now).await,
+        NamedSort::Events => return list_by_events(store, filter, name, query, now).await,
     };
-    keyset.page::<Entity>(db, filter, &query.page).await?.try_map(from_row)
+    keyset.page::<Entity>(store.read(), filter, &query.page).await?.try_map(from_row)
 }
 
 fn filter(query: &ProfileQuery) -> Condition {
@@ -134,13 +124,13 @@ fn filter(query: &ProfileQuery) -> Condition {
 }
 
 async fn list_by_events(
-    db: &impl ConnectionTrait,
+    store: &Store,
     filter: Condition,
     (sort, name): (Column, &str),
     query: &ProfileQuery,
     now: DateTime<Utc>,
 ) -> Result<Page<Profile>> {
-    let counts = upcoming_counts(db, now).await?;
+    let (db, counts) = (store.read(), upcoming_counts(store, now).await?);
     let rows: Vec<(i64, String)> = Entity::find()
         .select_only()
         .columns([Column::Id, sort])
@@ -157,22 +147,13 @@ async fn list_by_events(
 }
 
 /// How many upcoming events each profile takes part in; those without any are left out.
-pub async fn upcoming_counts(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<HashMap<i64, i64>> {
-    let sql = format!(
-        "SELECT profile_id AS id, COUNT(DISTINCT event_id) AS found FROM event_profiles \
-         JOIN event_index ON event_index.id = event_profiles.event_id \
-         WHERE event_index.is_active = TRUE AND event_index.over_at > {} GROUP BY profile_id",
-        millis(now)
-    );
-    counted(db, sql).await
+pub async fn upcoming_counts(store: &Store, now: DateTime<Utc>) -> Result<Counts> {
+    upcoming_counts::of_profiles(store, now).await
 }
 
 /// The kinds and slugs of the active profiles with upcoming events, and when each was last changed.
-pub async fn addresses(
-    db: &impl ConnectionTrait,
-    now: DateTime<Utc>,
-) -> Result<Vec<(ProfileKind, String, DateTime<Utc>)>> {
-    let counts = upcoming_counts(db, now).await?;
+pub async fn addresses(store: &Store, now: DateTime<Utc>) -> Result<Vec<(ProfileKind, String, DateTime<Utc>)>> {
+    let (db, counts) = (store.read(), upcoming_counts(store, now).await?);
     let rows: Vec<(i64, String, String, i64)> = Entity::find()
         .select_only()
         .columns([Column::Id, Column::Kind, Column::ProfileId, Column::UpdatedAt])

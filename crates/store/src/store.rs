@@ -14,9 +14,10 @@ use tokio::sync::{Notify, broadcast};
 use crate::connect::{PoolSizes, Pools, postgres_pools, sqlite_pools};
 use crate::convert::database_error;
 use crate::event_contents::EventContents;
-use crate::event_totals::EventTotals;
 use crate::migrations::{Migrator, is_up_to_date};
 use crate::recent_changes::RecentChanges;
+use crate::showing_table::ShowingTable;
+use crate::upcoming_counts::UpcomingCounts;
 
 const PING_TIMEOUT: Duration = Duration::from_secs(5);
 /// A page cache of 256 MB, and a write-ahead log of 200 MB.
@@ -47,7 +48,8 @@ struct Inner {
     committed: Notify,
     changes: broadcast::Sender<Change>,
     event_contents: EventContents,
-    event_totals: EventTotals,
+    showing_table: ShowingTable,
+    upcoming_counts: UpcomingCounts,
 }
 
 impl Store {
@@ -77,7 +79,8 @@ impl Store {
                 committed: Notify::new(),
                 changes,
                 event_contents: EventContents::default(),
-                event_totals: EventTotals::default(),
+                showing_table: ShowingTable::default(),
+                upcoming_counts: UpcomingCounts::default(),
             }),
         })
     }
@@ -174,9 +177,13 @@ impl Store {
         &self.inner.event_contents
     }
 
-    /// Cached totals of event lists.
-    pub(crate) fn event_totals(&self) -> &EventTotals {
-        &self.inner.event_totals
+    /// What event lists filter by, in memory.
+    pub(crate) fn showing_table(&self) -> &ShowingTable {
+        &self.inner.showing_table
+    }
+
+    pub(crate) fn upcoming_counts(&self) -> &UpcomingCounts {
+        &self.inner.upcoming_counts
     }
 
     /// Every change from now on, once each, in order.

@@ -32,30 +32,30 @@ impl Store {
 }
 
 impl Tx {
-    /// Appends to the change log; visible to followers after the commit.
-    pub async fn changed(&mut self, noun: Noun, id: impl ToString, kind: ChangeKind, at: DateTime<Utc>) -> Result<()> {
-        self.changed_with(noun, id, kind, VisitorEffect::of(kind, None, None), at).await
+    /// Adds to the change log, with the commit.
+    pub fn changed(&mut self, noun: Noun, id: impl ToString, kind: ChangeKind, at: DateTime<Utc>) {
+        self.changed_with(noun, id, kind, VisitorEffect::of(kind, None, None), at);
     }
 
     /// As `changed`, with a known effect for visitors.
-    pub async fn changed_with(
+    pub fn changed_with(
         &mut self,
         noun: Noun,
         id: impl ToString,
         kind: ChangeKind,
         effect: VisitorEffect,
         at: DateTime<Utc>,
-    ) -> Result<()> {
-        let mut change = Change { seq: 0, noun, id: id.to_string(), kind, effect, at };
-        change.seq = crate::changes::append(&self.inner, self.store.engine(), &change).await?;
-        self.changes.push(change);
-        Ok(())
+    ) {
+        self.changes.push(Change { seq: 0, noun, id: id.to_string(), kind, effect, at });
     }
 
-    /// Commits, then invalidates this node's caches before the caller responds.
+    /// Appends to the change log and commits, then invalidates this node's caches before the caller responds.
+    ///
+    /// The log comes last, because its lock makes all other writers wait.
     pub async fn commit(self) -> Result<()> {
-        let Self { inner, store, changes } = self;
+        let Self { inner, store, mut changes } = self;
         uncancelled(async move {
+            crate::changes::append(&inner, store.engine(), &mut changes).await?;
             inner.commit().await.map_err(database_error)?;
             for change in &changes {
                 store.recent_changes().record(change);

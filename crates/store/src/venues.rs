@@ -11,8 +11,7 @@ use meydan_domain::{Language, Result};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Condition, Expr, ExprTrait};
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
-    QueryTrait, Statement,
+    ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
 };
 
 use crate::convert::{database_error, from_json, millis, moment, to_json, unique_error};
@@ -24,10 +23,10 @@ use crate::keyset::Keyset;
 use crate::ranked::{self, Ranked};
 use crate::redirects;
 use crate::search::all_words;
+use crate::store::Store;
+use crate::upcoming_counts::{self, Counts};
 
 const TRASH: Deletable<Column> = Deletable { id: Column::Id, deleted_at: Column::DeletedAt };
-/// "venues" in ASCII.
-const NAMES_LOCK: i64 = 0x76_65_6e_75_65_73;
 
 /// One venue outside the trash, active or not.
 pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Venue>> {
@@ -89,15 +88,6 @@ pub async fn find_by_name(db: &impl ConnectionTrait, city_keys: &[String], name_
     row.map(from_row).transpose()
 }
 
-/// Until this transaction ends no other one creates a venue by name: two events that name the same new place at the same
-/// moment must not make two of it.
-pub async fn lock_names(db: &impl ConnectionTrait) -> Result<()> {
-    if db.get_database_backend() == DbBackend::Postgres {
-        crate::changes::run(db, "SELECT pg_advisory_xact_lock($1)", [NAMES_LOCK.into()]).await?;
-    }
-    Ok(())
-}
-
 /// Slugs that begin like this and are taken: by a venue, the trash included, or by a redirect.
 pub async fn taken_slugs(db: &impl ConnectionTrait, stem: &str) -> Result<HashSet<String>> {
     let taken: Vec<String> = Entity::find()
@@ -113,7 +103,7 @@ pub async fn taken_slugs(db: &impl ConnectionTrait, stem: &str) -> Result<HashSe
 }
 
 /// One page of venues.
-pub async fn list(db: &impl ConnectionTrait, query: &VenueQuery, now: DateTime<Utc>) -> Result<Page<Venue>> {
+pub async fn list(store: &Store, query: &VenueQuery, now: DateTime<Utc>) -> Result<Page<Venue>> {
     let filter = filter(query);
     let [name_sort, name] = match query.language {
         Language::Tr => [(Column::SortTr, "name tr"), (Column::SortTr, "events tr")],
@@ -122,9 +112,9 @@ pub async fn list(db: &impl ConnectionTrait, query: &VenueQuery, now: DateTime<U
     let keyset = match query.sort {
         NamedSort::Name => Keyset::ascending(name_sort.1, vec![name_sort.0, Column::Id]),
         NamedSort::Newest => Keyset::descending("newest", vec![Column::Id]),
-        NamedSort::Events => return list_by_events(db, filter, name, query, now).await,
+        NamedSort::Events => return list_by_events(store, filter, name, query, now).await,
     };
-    keyset.page::<Entity>(db, filter, &query.page).await?.try_map(from_row)
+    keyset.page::<Entity>(store.read(), filter, &query.page).await?.try_map(from_row)
 }
 
 fn filter(query: &VenueQuery) -> Condition {
@@ -143,13 +133,13 @@ fn filter(query: &VenueQuery) -> Condition {
 }
 
 async fn list_by_events(
-    db: &impl ConnectionTrait,
+    store: &Store,
     filter: Condition,
     (sort, name): (Column, &str),
     query: &VenueQuery,
     now: DateTime<Utc>,
 ) -> Result<Page<Venue>> {
-    let counts = upcoming_counts(db, now).await?;
+    let (db, counts) = (store.read(), upcoming_counts(store, now).await?);
     let rows: Vec<(i64, String)> = Entity::find()
         .select_only()
         .columns([Column::Id, sort])
@@ -166,26 +156,13 @@ async fn list_by_events(
 }
 
 /// How many upcoming events take place at each venue; those without any are left out.
-pub async fn upcoming_counts(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<HashMap<i64, i64>> {
-    let sql = format!(
-        "SELECT venue_id AS id, COUNT(DISTINCT event_id) AS found FROM showing_index \
-         WHERE venue_id IS NOT NULL AND is_active = TRUE AND is_cancelled = FALSE AND over_at > {} GROUP BY venue_id",
-        millis(now)
-    );
-    counted(db, sql).await
-}
-
-/// Rows of an id and a number.
-pub(crate) async fn counted(db: &impl ConnectionTrait, sql: String) -> Result<HashMap<i64, i64>> {
-    let rows =
-        db.query_all_raw(Statement::from_string(db.get_database_backend(), sql)).await.map_err(database_error)?;
-    let read = |row: sea_orm::QueryResult| Ok((row.try_get("", "id")?, row.try_get("", "found")?));
-    rows.into_iter().map(read).collect::<std::result::Result<_, sea_orm::DbErr>>().map_err(database_error)
+pub async fn upcoming_counts(store: &Store, now: DateTime<Utc>) -> Result<Counts> {
+    upcoming_counts::at_venues(store, now).await
 }
 
 /// The slugs of the active venues with upcoming events, and when each was last changed.
-pub async fn addresses(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Vec<(String, DateTime<Utc>)>> {
-    let counts = upcoming_counts(db, now).await?;
+pub async fn addresses(store: &Store, now: DateTime<Utc>) -> Result<Vec<(String, DateTime<Utc>)>> {
+    let (db, counts) = (store.read(), upcoming_counts(store, now).await?);
     let rows: Vec<(i64, String, i64)> = Entity::find()
         .select_only()
         .columns([Column::Id, Column::VenueId, Column::UpdatedAt])

@@ -118,7 +118,8 @@ impl TestApp {
         app.prepare_database().await.expect("the database is prepared");
         let shutdown = CancellationToken::new();
         let site = Site::new(app.clone(), options.site, shutdown.clone()).expect("the options are valid");
-        tokio::spawn(meydan_store::changes::follow(store));
+        tokio::spawn(meydan_store::changes::follow(store.clone()));
+        tokio::spawn(meydan_store::showing_table::follow(store));
         if search.is_some() {
             let search = app.search.clone();
             tokio::spawn(async move { search.run().await });

@@ -1,5 +1,7 @@
 //! Builders of content with every required field filled, so that a test names only what it is about.
 
+mod named;
+
 use chrono::{DateTime, Utc};
 use meydan_domain::blog::{Blog, BlogCategory, BlogContent, BlogDraft};
 use meydan_domain::category::{Category, CategoryContent, CategoryDraft};
@@ -8,13 +10,13 @@ use meydan_domain::event::{Event, EventContent, PlatformId};
 use meydan_domain::event_draft::{EventDraft, ShowingDraft};
 use meydan_domain::image::{Image, ImageCategory, ImageDetails, ImageFiles, ImageVariant};
 use meydan_domain::money::Money;
-use meydan_domain::profile::{Profile, ProfileContent, ProfileDraft, ProfileKind};
 use meydan_domain::text::Localized;
-use meydan_domain::venue::{Venue, VenueContent, VenueDraft};
 use meydan_domain::{Result, clock};
-use meydan_store::{Store, blogs, categories, events, images, profiles, venues};
+use meydan_store::{Store, blogs, categories, events, images};
 
 use crate::clock::test_now;
+
+pub use named::{ProfileBuilder, VenueBuilder};
 
 /// An event that starts five days after the test clock.
 #[derive(Clone, Debug)]
@@ -154,7 +156,7 @@ impl EventBuilder {
     pub async fn insert(self, store: &Store) -> Result<Event> {
         let mut tx = store.begin().await?;
         let event = events::insert(&*tx, &self.content(), test_now()).await?;
-        tx.changed(Noun::Events, event.id, ChangeKind::Created, test_now()).await?;
+        tx.changed(Noun::Events, event.id, ChangeKind::Created, test_now());
         tx.commit().await?;
         Ok(event)
     }
@@ -243,7 +245,7 @@ impl BlogBuilder {
         let published_at = Some(self.published_at).filter(|_| self.draft.is_published == Some(true));
         let mut tx = store.begin().await?;
         let blog = blogs::insert(&*tx, &self.content(), published_at, test_now()).await?;
-        tx.changed(Noun::Blogs, blog.id, ChangeKind::Created, test_now()).await?;
+        tx.changed(Noun::Blogs, blog.id, ChangeKind::Created, test_now());
         tx.commit().await?;
         Ok(blog)
     }
@@ -290,139 +292,9 @@ impl CategoryBuilder {
     pub async fn insert(self, store: &Store) -> Result<Category> {
         let mut tx = store.begin().await?;
         let category = categories::insert(&*tx, &self.content(), test_now()).await?;
-        tx.changed(Noun::Categories, category.id, ChangeKind::Created, test_now()).await?;
+        tx.changed(Noun::Categories, category.id, ChangeKind::Created, test_now());
         tx.commit().await?;
         Ok(category)
-    }
-}
-
-/// A venue in İstanbul.
-#[derive(Clone, Debug)]
-pub struct VenueBuilder {
-    draft: VenueDraft,
-}
-
-impl VenueBuilder {
-    /// The slug is the name as well.
-    pub fn new(slug: &str) -> Self {
-        let draft = VenueDraft {
-            venue_id: Some(slug.to_owned()),
-            name_tr: slug.to_owned(),
-            city: "İstanbul".to_owned(),
-            ..VenueDraft::default()
-        };
-        Self { draft }
-    }
-
-    pub fn named(mut self, tr: &str, en: &str) -> Self {
-        self.draft.name_tr = tr.to_owned();
-        self.draft.name_en = Some(en.to_owned());
-        self
-    }
-
-    pub fn also(mut self, aliases: &[&str]) -> Self {
-        self.draft.aliases = Some(aliases.iter().map(|alias| (*alias).to_owned()).collect());
-        self
-    }
-
-    pub fn in_city(mut self, tr: &str, en: &str) -> Self {
-        self.draft.city = tr.to_owned();
-        self.draft.city_en = Some(en.to_owned());
-        self
-    }
-
-    pub fn under(mut self, parent: &Venue) -> Self {
-        self.draft.parent_id = Some(parent.id);
-        self
-    }
-
-    pub fn image(mut self, image_id: &str) -> Self {
-        self.draft.image_id = Some(image_id.to_owned());
-        self
-    }
-
-    pub fn inactive(mut self) -> Self {
-        self.draft.is_active = Some(false);
-        self
-    }
-
-    pub fn draft(self) -> VenueDraft {
-        self.draft
-    }
-
-    pub fn content(self) -> VenueContent {
-        self.draft.check().expect("a valid venue")
-    }
-
-    /// Saves it, with its line in the change log.
-    pub async fn insert(self, store: &Store) -> Result<Venue> {
-        let mut tx = store.begin().await?;
-        let venue = venues::insert(&*tx, &self.content(), test_now()).await?;
-        tx.changed(Noun::Venues, venue.id, ChangeKind::Created, test_now()).await?;
-        tx.commit().await?;
-        Ok(venue)
-    }
-}
-
-/// A performer.
-#[derive(Clone, Debug)]
-pub struct ProfileBuilder {
-    draft: ProfileDraft,
-}
-
-impl ProfileBuilder {
-    /// The slug is the name as well.
-    pub fn new(slug: &str) -> Self {
-        let draft = ProfileDraft {
-            profile_id: Some(slug.to_owned()),
-            kind: Some(ProfileKind::Performer),
-            name: slug.to_owned(),
-            ..ProfileDraft::default()
-        };
-        Self { draft }
-    }
-
-    pub fn organizer(mut self) -> Self {
-        self.draft.kind = Some(ProfileKind::Organizer);
-        self
-    }
-
-    pub fn named(mut self, name: &str, name_en: &str) -> Self {
-        self.draft.name = name.to_owned();
-        self.draft.name_en = Some(name_en.to_owned());
-        self
-    }
-
-    pub fn also(mut self, aliases: &[&str]) -> Self {
-        self.draft.aliases = Some(aliases.iter().map(|alias| (*alias).to_owned()).collect());
-        self
-    }
-
-    pub fn image(mut self, image_id: &str) -> Self {
-        self.draft.image_id = Some(image_id.to_owned());
-        self
-    }
-
-    pub fn inactive(mut self) -> Self {
-        self.draft.is_active = Some(false);
-        self
-    }
-
-    pub fn draft(self) -> ProfileDraft {
-        self.draft
-    }
-
-    pub fn content(self) -> ProfileContent {
-        self.draft.check().expect("a valid profile")
-    }
-
-    /// Saves it, with its line in the change log.
-    pub async fn insert(self, store: &Store) -> Result<Profile> {
-        let mut tx = store.begin().await?;
-        let profile = profiles::insert(&*tx, &self.content(), test_now()).await?;
-        tx.changed(Noun::Profiles, profile.id, ChangeKind::Created, test_now()).await?;
-        tx.commit().await?;
-        Ok(profile)
     }
 }
 
@@ -455,7 +327,7 @@ pub async fn image(store: &Store, image_id: &str) -> Result<Image> {
     let mut tx = store.begin().await?;
     let details = image_details(image_id, ImageCategory::Gallery);
     let image = images::insert(&*tx, image_id, &details, &image_files(image_id), test_now()).await?;
-    tx.changed(Noun::Images, image.id, ChangeKind::Created, test_now()).await?;
+    tx.changed(Noun::Images, image.id, ChangeKind::Created, test_now());
     tx.commit().await?;
     Ok(image)
 }

@@ -51,7 +51,7 @@ pub async fn restore(app: &App, file: &Path, replace: bool) -> Result<RestoreRep
     let report = fill(app, &mut transaction, file).await?;
     let mut tx = transaction.finish(&manifest.last_ids()).await?;
     for noun in PUBLIC {
-        tx.changed(noun, "", ChangeKind::Restored, app.core.now()).await?;
+        tx.changed(noun, "", ChangeKind::Restored, app.core.now());
     }
     tx.commit().await?;
     // An archive of an earlier version has no platforms.

@@ -201,7 +201,7 @@ async fn drop_variants(core: &Core, image: &RowFiles, missing: &[String]) -> Res
     if !is_done {
         return Ok(false);
     }
-    tx.changed(Noun::Images, image.id, ChangeKind::Updated, core.now()).await?;
+    tx.changed(Noun::Images, image.id, ChangeKind::Updated, core.now());
     tx.commit().await?;
     Ok(is_done)
 }
@@ -212,7 +212,7 @@ async fn clear_avatar(core: &Core, user_id: i64, key: &str) -> Result<bool> {
     if !is_done {
         return Ok(false);
     }
-    tx.changed(Noun::Users, user_id, ChangeKind::Updated, core.now()).await?;
+    tx.changed(Noun::Users, user_id, ChangeKind::Updated, core.now());
     tx.commit().await?;
     Ok(is_done)
 }

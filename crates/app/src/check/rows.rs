@@ -53,7 +53,7 @@ async fn check_references(app: &App, mode: Mode, report: &mut CheckReport) -> Re
         let mut tx = app.core.store().begin().await?;
         integrity::repair_references(&*tx).await?;
         for noun in [Noun::Events, Noun::Blogs, Noun::Categories, Noun::Venues, Noun::Profiles] {
-            tx.changed(noun, "", ChangeKind::Updated, app.core.now()).await?;
+            tx.changed(noun, "", ChangeKind::Updated, app.core.now());
         }
         tx.commit().await?;
     }
@@ -88,6 +88,6 @@ async fn move_to_default_category(app: &App, id: i64) -> Result<bool> {
 async fn reindex(app: &App, id: i64) -> Result<()> {
     let mut tx = app.core.store().begin().await?;
     integrity::reindex_event(&*tx, id).await?;
-    tx.changed(Noun::Events, id, ChangeKind::Updated, app.core.now()).await?;
+    tx.changed(Noun::Events, id, ChangeKind::Updated, app.core.now());
     tx.commit().await
 }

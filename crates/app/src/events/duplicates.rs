@@ -1,7 +1,7 @@
 //! Possible duplicates of an event that is being entered: on the same day in the same province, under a similar title or
 //! at the same venue and time.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use chrono::{NaiveDate, TimeDelta};
 use meydan_domain::Result;
@@ -14,13 +14,18 @@ use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::text::Localized;
 use meydan_gazetteer::city_key;
 use meydan_matching::{Title, similarity};
-use meydan_store::{ConnectionTrait, event_list, events, venues};
+use meydan_store::{ConnectionTrait, event_list, events};
 
 use super::{Events, ShownEvent};
+use crate::event_links::find_venue;
 
 const MAX_DUPLICATES: usize = 5;
 /// More events a day than any province has.
 const MAX_CANDIDATES: u64 = 1_000;
+/// Days that are looked at; a season repeats itself.
+const MAX_DAYS: usize = 40;
+/// As long as a title may be.
+const MAX_TITLE: usize = 200;
 const MIN_TITLE_SIMILARITY: f64 = 0.6;
 /// Listings give the doors or the stage time.
 const SAME_TIME: TimeDelta = TimeDelta::minutes(30);
@@ -70,7 +75,9 @@ impl Events {
         let db = self.core.store().read();
         let entered = entered(db, draft).await?;
         let candidates = candidates(db, &entered).await?;
-        let titles = Localized::new(&draft.title_tr, &draft.title_en);
+        let titles = [&draft.title_tr, &draft.title_en].map(|title| title.chars().take(MAX_TITLE).collect::<String>());
+        let [title_tr, title_en] = titles;
+        let titles = Localized::new(title_tr, title_en);
         let own_key = draft.event_id.as_deref();
         let others = candidates.into_iter().filter(|(event, _)| own_key != Some(event.content.event_id.as_str()));
         let mut found: Vec<Candidate> =
@@ -108,10 +115,7 @@ async fn entered(db: &impl ConnectionTrait, draft: &EventDraft) -> Result<Vec<En
 }
 
 async fn keys_of_venue(db: &impl ConnectionTrait, key: &str) -> Result<Option<PlaceKeys>> {
-    let venue = match key.parse::<i64>() {
-        Ok(id) => venues::find(db, id).await?,
-        Err(_) => venues::find_by_key(db, key).await?,
-    };
+    let venue = find_venue(db, key).await?;
     Ok(venue.map(|venue| PlaceKeys { city: city_key(&venue.content.city.tr), venues: venue.content.name_keys() }))
 }
 
@@ -123,17 +127,18 @@ fn keys_of_names(city: Option<&String>, venue: &[Option<&String>]) -> Option<Pla
 
 /// The events with showings on the same days in the same provinces, and the positions of these showings.
 async fn candidates(db: &impl ConnectionTrait, entered: &[Entered]) -> Result<Vec<(Event, Vec<usize>)>> {
-    let days: HashSet<(NaiveDate, &str)> =
+    let days: BTreeSet<(NaiveDate, &str)> =
         entered.iter().map(|showing| (local_date(showing.start.at), showing.place.city.as_str())).collect();
     let mut positions: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
-    for (day, city) in days {
+    for (day, city) in days.into_iter().take(MAX_DAYS) {
         let (from, before) = (start_of_day(day), end_of_day(day));
         for (event, position) in event_list::showings_in(db, city, from, before, MAX_CANDIDATES).await? {
             positions.entry(event).or_default().push(position);
         }
     }
-    let ids: Vec<i64> = positions.keys().copied().take(MAX_CANDIDATES as usize).collect();
-    let found = events::find_stored(db, &ids).await?;
+    // The last ones entered first.
+    let ids: Vec<i64> = positions.keys().rev().copied().take(MAX_CANDIDATES as usize).collect();
+    let found = events::find_many(db, &ids).await?;
     let with_positions = |event: Event| positions.remove(&event.id).map(|positions| (event, positions));
     Ok(found.into_iter().filter_map(with_positions).collect())
 }

@@ -7,8 +7,9 @@ use meydan_app::demo::seed_demo;
 use meydan_domain::contact::{MessageQuery, MessageStatus};
 use meydan_domain::image::ImageQuery;
 use meydan_domain::staff::{AccountQuery, Actor};
-use meydan_store::archive::{Restore, Table, known_migrations};
-use meydan_test_support::builders::EventBuilder;
+use meydan_store::archive::{Restore, Snapshot, Table, known_migrations};
+use meydan_store::venues;
+use meydan_test_support::builders::{EventBuilder, VenueBuilder};
 use meydan_test_support::database::Engine;
 use serde_json::{Value, json};
 use tar::{Builder, EntryType, Header};
@@ -145,6 +146,32 @@ async fn archives_of_the_future_and_broken_rows_are_refused() -> TestResult {
     with_users["tables"]["users"] = json!(2);
     craft(&file, &with_users, &[("tables/users.jsonl", EntryType::Regular, "{}\n")]);
     assert!(refused(&site, &file).await?.to_string().contains("1 rows instead of 2"));
+    Ok(())
+}
+
+/// After a merge, a venue may lie within one that was created later.
+#[tokio::test]
+async fn a_venue_may_come_before_the_one_it_is_a_part_of() -> TestResult {
+    for engine in [Engine::Sqlite, Engine::Postgres] {
+        let site = Site::new(engine).await;
+        let store = site.app.core.store();
+        let hall = VenueBuilder::new("salon").insert(store).await?;
+        let center = VenueBuilder::new("merkez").insert(store).await?;
+        let tx = store.begin().await?;
+        venues::set_parent(&*tx, &[hall.id], center.id).await?;
+        tx.commit().await?;
+        let snapshot = Snapshot::begin(store).await?;
+        let rows = snapshot.pages(Table::Venues).next().await?.expect("two venues");
+        drop(snapshot);
+        let mut refill = Restore::begin(store).await?;
+        refill.clear().await?;
+        for row in rows {
+            refill.insert(Table::Venues, &[row]).await?;
+        }
+        refill.finish(&[]).await?.commit().await?;
+        let restored = venues::find(store.read(), hall.id).await?.expect("the hall");
+        assert_eq!(restored.content.parent_id, Some(center.id));
+    }
     Ok(())
 }
 

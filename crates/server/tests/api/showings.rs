@@ -1,8 +1,9 @@
 //! Events with several showings and sellers, through the API: what is written, what is read, and what stays when a client
 //! of the specification writes.
 
+use meydan_domain::change::{Noun, VisitorEffect};
 use meydan_domain::staff::Role;
-use meydan_store::ConnectionTrait;
+use meydan_store::{ConnectionTrait, changes};
 use meydan_test_support::app::{TestApp, TestClient};
 use serde_json::{Value, json};
 
@@ -19,6 +20,12 @@ on_both_engines!(
     performers_are_found_or_created_by_name,
     two_editors_of_one_event_lose_nothing,
     an_event_saved_by_an_older_version_gets_its_showing,
+    a_venue_named_by_its_slug_alone_says_the_place_each_time,
+    another_venue_brings_its_own_place,
+    one_venue_by_two_names_at_one_time_is_refused,
+    undoing_a_merge_of_venues_restores_what_a_showing_said_itself,
+    undoing_a_merge_of_performers_restores_their_order,
+    a_change_of_a_venue_does_not_name_drafts_to_visitors,
 );
 
 fn showing(city: &str, start: &str) -> Value {
@@ -158,8 +165,10 @@ async fn a_renamed_venue_renames_its_events(app: TestApp) {
     assert_has(&read(&other).await, &json!({ "venue": "Zorlu PSM", "venue_address": "Arka kapı" }));
     assert_eq!(list(&app.visitor(), &format!("venue={slug}")).await.len(), 2);
     let same = with(required(), json!({ "venue_name": "Zorlu PSMM", "version": event["version"] }));
+    let stale = editor.put(&format!("/api/events/{}", event["id"]), &same).await;
+    assert_problem(&stale, 409, "stale_version");
+    let same = with(required(), json!({ "venue_name": "Zorlu PSMM" }));
     let answer = editor.put(&format!("/api/events/{}", event["id"]), &same).await;
-    assert_eq!(answer.status, 200, "a venue's change is no conflict: {}", answer.body);
     assert_eq!(answer.data()["showings"][0]["venue_id"], slug, "the old name leads to the venue");
 }
 
@@ -204,6 +213,10 @@ async fn performers_are_found_or_created_by_name(app: TestApp) {
     let unknown = editor.post("/api/events", &with(required(), json!({ "performers": ["yok"] }))).await;
     assert_problem(&unknown, 422, "invalid");
     assert!(unknown.body["fields"]["performers[0]"].is_string(), "{}", unknown.body);
+    let organizer = editor.post("/api/profiles", &json!({ "kind": "organizer", "name": "İKSV" })).await;
+    let slug = &organizer.data()["profile_id"];
+    let other_kind = editor.post("/api/events", &with(required(), json!({ "performers": [slug] }))).await;
+    assert!(other_kind.body["fields"]["performers[0]"].is_string(), "{}", other_kind.body);
 }
 
 async fn two_editors_of_one_event_lose_nothing(app: TestApp) {
@@ -282,4 +295,106 @@ async fn an_event_saved_by_an_older_version_gets_its_showing(app: TestApp) {
     let listed = list(&editor, "status=all").await;
     assert_eq!(listed[0]["showing"]["venue_id"], event["showings"][0]["venue_id"]);
     assert_eq!(listed[0]["start_date"], event["start_date"]);
+}
+
+async fn create_venue(editor: &TestClient, name: &str, more: Value) -> Value {
+    let venue = json!({ "name_tr": name, "name_en": name, "city": "Ankara", "city_en": "Ankara" });
+    let answer = editor.post("/api/venues", &with(venue, more)).await;
+    assert_eq!(answer.status, 201, "{}", answer.body);
+    answer.data().clone()
+}
+
+async fn undo_merge(admin: &TestClient) {
+    let undone = admin.post(&format!("/api/audit/{}/undo", newest_merge(admin).await["id"]), &json!({})).await;
+    assert_eq!(undone.status, 200, "{}", undone.body);
+}
+
+async fn a_venue_named_by_its_slug_alone_says_the_place_each_time(app: TestApp) {
+    let editor = app.signed_in(Role::Editor).await;
+    let venue = create_venue(&editor, "CSO Ada", json!({ "address": "Talatpaşa Bulvarı" })).await;
+    let by_slug = json!([{ "showing_id": "gala", "start_date": "2026-11-22T20:30", "venue_id": venue["venue_id"] }]);
+    create(&editor, &play(by_slug.clone())).await;
+    for _ in 0..2 {
+        let answer = editor.put("/api/events/oyun", &play(by_slug.clone())).await;
+        assert_eq!(answer.status, 200, "{}", answer.body);
+        let place = json!({ "venue": "CSO Ada", "city": "Ankara", "venue_address": "Talatpaşa Bulvarı" });
+        assert_has(answer.data(), &place);
+    }
+    assert_eq!(list(&app.visitor(), "city=ankara").await.len(), 1);
+}
+
+async fn another_venue_brings_its_own_place(app: TestApp) {
+    let editor = app.signed_in(Role::Editor).await;
+    let event = create(&editor, &play(json!([showing("İzmir", "2026-11-22T20:30")]))).await;
+    let venue = create_venue(&editor, "CSO Ada", json!({})).await;
+    let mut showings = event["showings"].clone();
+    showings[0]["venue_id"] = venue["venue_id"].clone();
+    let answer = editor.put("/api/events/oyun", &play(showings)).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    assert_has(answer.data(), &json!({ "venue": "CSO Ada", "city": "Ankara" }));
+}
+
+async fn one_venue_by_two_names_at_one_time_is_refused(app: TestApp) {
+    let editor = app.signed_in(Role::Editor).await;
+    let venue = create_venue(&editor, "CSO Ada", json!({ "aliases": ["Cumhurbaşkanlığı Senfoni Orkestrası"] })).await;
+    let named = |name: &str| json!({ "start_date": "2026-11-22T20:30", "venue_name": name, "venue_en": name, "city": "Ankara" });
+    let by_slug = json!({ "start_date": "2026-11-22T20:30", "venue_id": venue["venue_id"] });
+    let alias = named("Cumhurbaşkanlığı Senfoni Orkestrası");
+    for showings in [json!([named("CSO Ada"), alias]), json!([alias, by_slug])] {
+        let answer = editor.post("/api/events", &play(showings)).await;
+        assert_problem(&answer, 422, "invalid");
+        assert!(answer.body["fields"]["showings[1].start_date"].is_string(), "{}", answer.body);
+    }
+    let halls = json!([named("CSO Ada"), with(by_slug, json!({ "hall": "Mavi Salon" }))]);
+    create(&editor, &play(halls)).await;
+}
+
+async fn undoing_a_merge_of_venues_restores_what_a_showing_said_itself(app: TestApp) {
+    let admin = app.signed_in(Role::Admin).await;
+    let from = create_venue(&admin, "CSO", json!({})).await;
+    let into = create_venue(&admin, "CSO Ada", json!({ "address": "Talatpaşa Bulvarı" })).await;
+    let own = json!({ "start_date": "2026-11-22T20:30", "venue_id": from["venue_id"],
+        "venue_name": "CSO Ada", "venue_en": "CSO", "city": "Ankara", "venue_address": "Talatpaşa Bulvarı" });
+    let before = create(&admin, &play(json!([own]))).await;
+    let merged = admin.post(&format!("/api/venues/{}/merge", from["id"]), &json!({ "into": into["id"] })).await;
+    assert_eq!(merged.status, 200, "{}", merged.body);
+    undo_merge(&admin).await;
+    let back = show(&app.visitor(), "oyun").await;
+    assert_eq!(back["showings"], before["showings"]);
+}
+
+async fn undoing_a_merge_of_performers_restores_their_order(app: TestApp) {
+    let admin = app.signed_in(Role::Admin).await;
+    let performers = json!([{ "name": "Selda" }, { "name": "Selda Bağcan" }, { "name": "Ezginin Günlüğü" }]);
+    let event = create(&admin, &with(required(), json!({ "event_id": "konser", "performers": performers }))).await;
+    let row = async |position: usize| {
+        let slug = event["performers"][position]["profile_id"].as_str().expect("a slug");
+        admin.get(&format!("/api/profiles/{slug}")).await.data()["id"].clone()
+    };
+    let (from, into) = (row(0).await, row(1).await);
+    let merged = admin.post(&format!("/api/profiles/{from}/merge"), &json!({ "into": into })).await;
+    assert_eq!(merged.status, 200, "{}", merged.body);
+    let names = async || {
+        let shown = show(&app.visitor(), "konser").await;
+        shown["performers"].as_array().expect("a list").iter().map(|one| one["name"].clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(names().await, ["Selda Bağcan", "Ezginin Günlüğü"], "nobody is named twice");
+    undo_merge(&admin).await;
+    assert_eq!(names().await, ["Selda", "Selda Bağcan", "Ezginin Günlüğü"]);
+}
+
+async fn a_change_of_a_venue_does_not_name_drafts_to_visitors(app: TestApp) {
+    let editor = app.signed_in(Role::Editor).await;
+    let venue = create_venue(&editor, "CSO", json!({})).await;
+    let draft = json!([{ "start_date": "2026-11-22T20:30", "venue_id": venue["venue_id"] }]);
+    let event = create(&editor, &with(play(draft), json!({ "is_active": false }))).await;
+    let renamed = json!({ "name_tr": "CSO Ada", "name_en": "CSO Ada", "city": "Ankara", "city_en": "Ankara" });
+    let answer = editor.put(&format!("/api/venues/{}", venue["id"]), &renamed).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    let store = app.app.core.store();
+    let changes = changes::after(store.read(), 0, 100).await.expect("the log");
+    let id = event["id"].to_string();
+    let of_event: Vec<_> = changes.iter().filter(|change| change.noun == Noun::Events && change.id == id).collect();
+    assert_eq!(of_event.len(), 2, "created and renamed");
+    assert!(of_event.iter().all(|change| change.effect == VisitorEffect::None), "{of_event:?}");
 }

@@ -9,7 +9,7 @@ use super::{EXCLUDED_TABLES, Table, ids, rows};
 use crate::convert::database_error;
 use crate::entity::{
     blog_image_links, blogs, categories, contact_messages, event_image_links, events, login_failures, one_time_tokens,
-    sessions, showing_index, sitemap_parts, subscription_confirmations, users,
+    sessions, showing_index, sitemap_parts, subscription_confirmations, users, venues,
 };
 use crate::migrations::{Migrator, without_timeouts};
 use crate::store::{Engine, Store};
@@ -23,8 +23,9 @@ pub fn known_migrations() -> Vec<String> {
 /// A restore in progress; rolled back unless the transaction is committed.
 pub struct Restore {
     tx: Tx,
-    /// Set after all rows are inserted: a parent category may have a higher id.
-    parents: Vec<(i64, i64)>,
+    /// Set after all rows are inserted: a parent may have a higher id.
+    category_parents: Vec<(i64, i64)>,
+    venue_parents: Vec<(i64, i64)>,
 }
 
 impl Restore {
@@ -38,7 +39,7 @@ impl Restore {
             let lock = format!("LOCK TABLE {} IN EXCLUSIVE MODE", names.join(", "));
             tx.execute_unprepared(&lock).await.map_err(database_error)?;
         }
-        Ok(Self { tx, parents: Vec::new() })
+        Ok(Self { tx, category_parents: Vec::new(), venue_parents: Vec::new() })
     }
 
     /// True if the database has accounts, events, posts or messages, including the trash.
@@ -77,19 +78,23 @@ impl Restore {
 
     /// Inserts rows as `Pages` returned them; tables must be inserted in the order of `Table::ALL`.
     pub async fn insert(&mut self, table: Table, lines: &[String]) -> Result<()> {
-        if table == Table::Categories {
-            self.insert_categories(lines).await
-        } else {
-            table.insert(&*self.tx, lines).await
+        match table {
+            Table::Categories => {
+                let mut found: Vec<categories::Model> = rows::parse(table, lines)?;
+                for row in &mut found {
+                    self.category_parents.extend(row.parent_id.take().map(|parent| (row.id, parent)));
+                }
+                rows::insert::<categories::Entity>(&*self.tx, found).await
+            }
+            Table::Venues => {
+                let mut found: Vec<venues::Model> = rows::parse(table, lines)?;
+                for row in &mut found {
+                    self.venue_parents.extend(row.parent_id.take().map(|parent| (row.id, parent)));
+                }
+                rows::insert::<venues::Entity>(&*self.tx, found).await
+            }
+            _ => table.insert(&*self.tx, lines).await,
         }
-    }
-
-    async fn insert_categories(&mut self, lines: &[String]) -> Result<()> {
-        let mut found: Vec<categories::Model> = rows::parse(Table::Categories, lines)?;
-        for row in &mut found {
-            self.parents.extend(row.parent_id.take().map(|parent| (row.id, parent)));
-        }
-        rows::insert::<categories::Entity>(&*self.tx, found).await
     }
 
     /// Completes what needs all rows, and returns the transaction.
@@ -98,14 +103,13 @@ impl Restore {
     /// a new item.
     pub async fn finish(self, last_ids: &[(Table, i64)]) -> Result<Tx> {
         let db = &*self.tx;
-        for (id, parent) in &self.parents {
-            categories::Entity::update_many()
-                .col_expr(categories::Column::ParentId, Expr::value(*parent))
-                .filter(categories::Column::Id.eq(*id))
-                .exec(db)
-                .await
-                .map_err(database_error)?;
-        }
+        set_parents::<categories::Entity>(
+            db,
+            [categories::Column::Id, categories::Column::ParentId],
+            &self.category_parents,
+        )
+        .await?;
+        set_parents::<venues::Entity>(db, [venues::Column::Id, venues::Column::ParentId], &self.venue_parents).await?;
         crate::derived::fill(db).await?;
         crate::analytics::roll_up(db).await?;
         crate::upgrade::run(db).await?;
@@ -116,4 +120,20 @@ impl Restore {
         }
         Ok(self.tx)
     }
+}
+
+async fn set_parents<E: EntityTrait>(
+    db: &impl ConnectionTrait,
+    [id, parent_id]: [E::Column; 2],
+    parents: &[(i64, i64)],
+) -> Result<()> {
+    for (row, parent) in parents {
+        E::update_many()
+            .col_expr(parent_id, Expr::value(*parent))
+            .filter(id.eq(*row))
+            .exec(db)
+            .await
+            .map_err(database_error)?;
+    }
+    Ok(())
 }

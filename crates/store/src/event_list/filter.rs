@@ -21,7 +21,7 @@ use crate::event_rows::sold_by;
 use crate::redirects;
 use crate::search::contains;
 
-const KM_A_DEGREE: f64 = 111.195;
+pub(crate) const KM_A_DEGREE: f64 = 111.195;
 /// Turkish names that one English name of a city may go with.
 const MAX_SPELLINGS: usize = 16;
 /// What the index of places is sorted by; as in its migration.
@@ -61,9 +61,11 @@ pub(crate) struct Filter<'a> {
     /// The parts of the index of places that the area lies in.
     bands: Option<RangeInclusive<i64>>,
     /// The rows behind the slugs; one that does not exist lets nothing through.
-    venue: Option<i64>,
+    pub venue: Option<i64>,
     performer: Option<i64>,
     organizer: Option<i64>,
+    /// All events that it lets through, where they are few.
+    few: Option<Vec<i64>>,
 }
 
 impl<'a> Filter<'a> {
@@ -82,7 +84,17 @@ impl<'a> Filter<'a> {
             venue: venue_row(db, query.venue.as_deref()).await?,
             performer: profile_row(db, query.performer.as_deref()).await?,
             organizer: profile_row(db, query.organizer.as_deref()).await?,
+            few: None,
         })
+    }
+
+    /// With all events that it lets through: they are found by their ids, whatever the filter is.
+    pub fn among(self, few: Vec<i64>) -> Self {
+        Self { few: Some(few), bands: None, city_names: None, ..self }
+    }
+
+    pub fn is_few(&self) -> bool {
+        self.few.is_some()
     }
 
     /// Whether the condition or the sort reads the texts in `event_index`.
@@ -114,6 +126,7 @@ impl<'a> Filter<'a> {
         let area = self.bands.as_ref().zip(self.query.bounds.or(self.query.near.map(bounds_of)));
         let table = Table::Showing;
         Condition::all()
+            .add_option(self.few.as_ref().map(|ids| table.col(Column::EventId).is_in(ids.iter().copied())))
             .add(self.of_event())
             .add(self.of_showing(table, starts_from))
             .add_option(self.city_names.as_ref().map(|names| table.col(Column::CityKeyTr).is_in(names.clone())))
@@ -268,7 +281,7 @@ fn takes_part(role: ProfileKind, profile: i64) -> Expr {
 
 /// The folded Turkish names of the cities with this folded name in either language. Each look goes to the next name,
 /// past all events of the one before.
-async fn turkish_names(db: &impl ConnectionTrait, city: &str) -> Result<Vec<String>> {
+pub(super) async fn turkish_names(db: &impl ConnectionTrait, city: &str) -> Result<Vec<String>> {
     let mut names = vec![city.to_owned()];
     let mut last = String::new();
     while names.len() < MAX_SPELLINGS {

@@ -1,6 +1,6 @@
 //! What a list is sorted by, and what its cursors hold.
 
-use meydan_domain::event_query::{EventQuery, Sort};
+use meydan_domain::event_query::{EventQuery, Sort, Visibility};
 use meydan_domain::field::Problem;
 use meydan_domain::page::{Cursor, CursorKey};
 use meydan_domain::{Error, Language, Result};
@@ -17,6 +17,8 @@ use crate::search::contains;
 pub(super) struct SortKeys {
     sort: Sort,
     is_by_showing: bool,
+    /// The last first.
+    descends: bool,
     /// What a cursor must have been issued for: the keys of one language or search mean nothing in another.
     name: String,
     pub leading: Expr,
@@ -45,23 +47,28 @@ impl SortKeys {
             Sort::Relevance => format!("relevance {}", query.words.join(" ")),
             Sort::Date | Sort::Price | Sort::Popular | Sort::Newest | Sort::Updated => query.sort.name().to_owned(),
         };
+        let is_past = query.sort == Sort::Date && query.visibility == Visibility::Past;
+        let name = if is_past { format!("past {name}") } else { name };
         let name = if query.expand_showings { format!("{name} by showing") } else { name };
-        Self { sort: query.sort, is_by_showing: query.expand_showings, name, leading, leading_is_text }
+        let descends = is_past || matches!(query.sort, Sort::Newest | Sort::Updated);
+        Self { sort: query.sort, is_by_showing: query.expand_showings, descends, name, leading, leading_is_text }
     }
 
     /// In no order that matters.
     pub fn by_id() -> Self {
         let leading = column(Column::EventId);
-        Self { sort: Sort::Newest, is_by_showing: false, name: String::new(), leading, leading_is_text: false }
+        Self {
+            sort: Sort::Newest,
+            is_by_showing: false,
+            descends: true,
+            name: String::new(),
+            leading,
+            leading_is_text: false,
+        }
     }
 
     pub fn order(&self) -> Order {
-        if self.descends() { Order::Desc } else { Order::Asc }
-    }
-
-    /// The last first; every other sort ascends.
-    fn descends(&self) -> bool {
-        matches!(self.sort, Sort::Newest | Sort::Updated)
+        if self.descends { Order::Desc } else { Order::Asc }
     }
 
     pub fn keys(&self) -> Vec<Expr> {
@@ -109,7 +116,7 @@ impl SortKeys {
             CursorKey::Text(text) => Expr::value(text.clone()),
         });
         let (keys, values) = (Expr::tuple(keys), Expr::tuple(values));
-        Ok(if self.descends() { keys.lt(values) } else { keys.gt(values) })
+        Ok(if self.descends { keys.lt(values) } else { keys.gt(values) })
     }
 
     pub fn cursor(&self, row: &Row) -> Cursor {

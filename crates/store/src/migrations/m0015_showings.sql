@@ -158,16 +158,6 @@ CREATE TABLE showing_index (
     PRIMARY KEY (event_id, position)
 );
 
--- Lists read showing_index now.
-DROP INDEX event_index_date;
-DROP INDEX event_index_category;
-DROP INDEX event_index_city_tr;
-DROP INDEX event_index_city_en;
-DROP INDEX event_index_platform;
-DROP INDEX event_index_featured;
-DROP INDEX event_index_price;
-DROP INDEX event_index_place;
-DROP INDEX event_index_name_tr;
-DROP INDEX event_index_name_en;
+-- The indexes of event_index stay until the next version: nodes of the one before still list by them.
 -- How many upcoming events a category has, by the end of the last showing.
-CREATE INDEX event_index_category ON event_index (category, is_active, over_at, id);
+CREATE INDEX event_index_upcoming ON event_index (category, is_active, over_at, id);

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use meydan_domain::change::{ChangeKind, Noun};
 use meydan_domain::{Error, Result};
-use meydan_store::{Engine, PoolSizes, Store, changes, events, write_checks};
+use meydan_store::{Engine, PoolSizes, Store, changes, events, links, write_checks};
 use meydan_test_support::builders::EventBuilder;
 use meydan_test_support::clock::test_now;
 use meydan_test_support::database::TestDatabase;
@@ -35,7 +35,7 @@ async fn expect_stored(database: &TestDatabase, key: &str) -> Result<()> {
 async fn begin_and_insert(store: &Store, key: &str) -> Result<meydan_store::Tx> {
     let mut tx = store.begin().await?;
     let event = events::insert(&*tx, &EventBuilder::new(key).content(), test_now()).await?;
-    tx.changed(Noun::Events, event.id, ChangeKind::Created, test_now()).await?;
+    tx.changed(Noun::Events, event.id, ChangeKind::Created, test_now());
     Ok(tx)
 }
 
@@ -135,8 +135,11 @@ async fn a_lost_connection_is_unavailable_and_replaced(database: &TestDatabase) 
 async fn a_lock_that_is_held_too_long_is_unavailable(database: &TestDatabase) -> Result<()> {
     let hurried = Store::open(&format!("{}?options=-c%20lock_timeout%3D50ms", database.url())).await?;
     let holder = begin_and_insert(database, "first").await?;
-    let refused = begin_and_insert(&hurried, "second").await.map(drop);
+    links::lock_exclusive(&*holder).await?;
+    let waiting = begin_and_insert(&hurried, "second").await?;
+    let refused = links::lock_shared(&*waiting).await;
     assert!(matches!(refused, Err(Error::Unavailable(_))), "{refused:?}");
+    drop(waiting);
     holder.commit().await?;
     begin_and_insert(&hurried, "second").await?.commit().await
 }

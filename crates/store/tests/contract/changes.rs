@@ -26,7 +26,7 @@ contract!(
 /// One committed change of a noun, and its sequence number.
 pub async fn change(store: &Store, noun: Noun, id: &str) -> Result<i64> {
     let mut tx = store.begin().await?;
-    tx.changed(noun, id, ChangeKind::Updated, test_now()).await?;
+    tx.changed(noun, id, ChangeKind::Updated, test_now());
     tx.commit().await?;
     changes::newest(store.read()).await
 }
@@ -35,8 +35,8 @@ async fn changes_are_stored_in_order(store: &Store) -> Result<()> {
     assert_eq!(changes::newest(store.read()).await?, 0);
     assert_eq!(rows::count(store, "change_log").await, 0);
     let mut tx = store.begin().await?;
-    tx.changed(Noun::Events, 7, ChangeKind::Created, test_now()).await?;
-    tx.changed(Noun::Settings, "site_name", ChangeKind::Updated, test_now()).await?;
+    tx.changed(Noun::Events, 7, ChangeKind::Created, test_now());
+    tx.changed(Noun::Settings, "site_name", ChangeKind::Updated, test_now());
     tx.commit().await?;
     change(store, Noun::Images, "").await?;
     let all = changes::after(store.read(), 0, 100).await?;
@@ -75,7 +75,7 @@ async fn later_changes_are_read_in_pages(store: &Store) -> Result<()> {
 
 async fn a_rolled_back_write_leaves_no_change(store: &Store) -> Result<()> {
     let mut tx = store.begin().await?;
-    tx.changed(Noun::Events, 1, ChangeKind::Created, test_now()).await?;
+    tx.changed(Noun::Events, 1, ChangeKind::Created, test_now());
     drop(tx);
     assert_eq!(rows::count(store, "change_log").await, 0);
     assert_eq!(store.content_version(), 0);
@@ -90,7 +90,7 @@ async fn public_changes_raise_the_content_version_before_commit_returns(store: &
     for noun in public {
         let before = store.content_version();
         let mut tx = store.begin().await?;
-        tx.changed(noun, 1, ChangeKind::Updated, test_now()).await?;
+        tx.changed(noun, 1, ChangeKind::Updated, test_now());
         assert_eq!(store.content_version(), before, "not before it is true");
         tx.commit().await?;
         // Nothing is awaited between the commit and this check.
@@ -108,8 +108,8 @@ async fn private_changes_leave_the_content_version_alone(store: &Store) -> Resul
         assert_eq!(store.content_version(), public, "{noun:?}");
     }
     let mut tx = store.begin().await?;
-    tx.changed(Noun::Blogs, 1, ChangeKind::Updated, test_now()).await?;
-    tx.changed(Noun::Users, 1, ChangeKind::Updated, test_now()).await?;
+    tx.changed(Noun::Blogs, 1, ChangeKind::Updated, test_now());
+    tx.changed(Noun::Users, 1, ChangeKind::Updated, test_now());
     tx.commit().await?;
     let newest = changes::newest(store.read()).await?;
     assert_eq!(store.content_version(), newest - 1, "the public one of the two counts");
@@ -124,17 +124,17 @@ async fn a_commit_invalidates_responses_at_once(store: &Store) -> Result<()> {
         store.recent_changes().freshness(dependencies, ProducedAt { stored: version, queried: version })
     };
     let mut tx = store.begin().await?;
-    tx.changed_with(Noun::Events, 9, ChangeKind::Updated, VisitorEffect::None, test_now()).await?;
+    tx.changed_with(Noun::Events, 9, ChangeKind::Updated, VisitorEffect::None, test_now());
     tx.commit().await?;
     assert_eq!((freshness(&event), freshness(&list)), (Freshness::Fresh, Freshness::Fresh), "a draft");
     let mut tx = store.begin().await?;
-    tx.changed_with(Noun::Events, 8, ChangeKind::Updated, VisitorEffect::Shows, test_now()).await?;
+    tx.changed_with(Noun::Events, 8, ChangeKind::Updated, VisitorEffect::Shows, test_now());
     assert_eq!(freshness(&list), Freshness::Fresh, "not before it is true");
     tx.commit().await?;
     assert_eq!(freshness(&event), Freshness::Fresh);
     assert!(matches!(freshness(&list), Freshness::Stale { since: Some(_) }));
     let mut tx = store.begin().await?;
-    tx.changed_with(Noun::Events, 7, ChangeKind::Updated, VisitorEffect::Hides, test_now()).await?;
+    tx.changed_with(Noun::Events, 7, ChangeKind::Updated, VisitorEffect::Hides, test_now());
     tx.commit().await?;
     assert_eq!((freshness(&event), freshness(&list)), (Freshness::Invalid, Freshness::Invalid));
     let effects: Vec<_> = changes::after(store.read(), 0, 10).await?.into_iter().map(|change| change.effect).collect();
@@ -155,7 +155,7 @@ async fn the_content_version_never_goes_back(store: &Store) -> Result<()> {
 async fn pruning_deletes_old_changes_and_keeps_the_newest(store: &Store) -> Result<()> {
     for days in 0..4 {
         let mut tx = store.begin().await?;
-        tx.changed(Noun::Events, days, ChangeKind::Updated, test_now() + TimeDelta::days(days)).await?;
+        tx.changed(Noun::Events, days, ChangeKind::Updated, test_now() + TimeDelta::days(days));
         tx.commit().await?;
     }
     let prune =

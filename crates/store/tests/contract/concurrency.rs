@@ -2,7 +2,7 @@
 
 use meydan_domain::Result;
 use meydan_domain::change::{ChangeKind, Noun};
-use meydan_store::{Store, changes, events, settings};
+use meydan_store::{Store, changes, events, links, settings};
 use meydan_test_support::builders::EventBuilder;
 use meydan_test_support::clock::test_now;
 use meydan_test_support::database::TestDatabase;
@@ -18,6 +18,7 @@ contract!(
     of_many_editors_of_one_version_exactly_one_wins,
     of_many_inserts_of_one_key_exactly_one_wins,
     writers_of_one_setting_all_succeed,
+    what_events_name_stays_until_they_are_saved,
 );
 
 const WRITERS: i64 = 20;
@@ -95,7 +96,7 @@ async fn of_many_editors_of_one_version_exactly_one_wins(database: &TestDatabase
             let mut tx = store.begin().await?;
             let version = events::update(&*tx, event.id, 1, &content, test_now()).await?;
             if version.is_some() {
-                tx.changed(Noun::Events, event.id, ChangeKind::Updated, test_now()).await?;
+                tx.changed(Noun::Events, event.id, ChangeKind::Updated, test_now());
                 tx.commit().await?;
             }
             Result::Ok(version.map(|_| content))
@@ -130,12 +131,33 @@ async fn writers_of_one_setting_all_succeed(database: &TestDatabase) -> Result<(
         writers.spawn(async move {
             let mut tx = store.begin().await?;
             settings::save(&*tx, &crate::settings::setting("site_name", &writer.to_string())).await?;
-            tx.changed(Noun::Settings, "site_name", ChangeKind::Updated, test_now()).await?;
+            tx.changed(Noun::Settings, "site_name", ChangeKind::Updated, test_now());
             tx.commit().await
         });
     }
     finish(writers).await?;
     assert_eq!(settings::list(database.read()).await?.len(), 1);
     assert_eq!(rows::count(database, "change_log").await, WRITERS.unsigned_abs());
+    Ok(())
+}
+
+/// A save and a merge of what it names go one after the other, whichever begins.
+async fn what_events_name_stays_until_they_are_saved(database: &TestDatabase) -> Result<()> {
+    let store = database.store();
+    let event = EventBuilder::new("caz").insert(store).await?;
+    let save = store.begin().await?;
+    links::lock_shared(&*save).await?;
+    assert_eq!(events::find_for_update(&*save, event.id).await?.map(|event| event.version), Some(1));
+    let other = database.reopen().await?;
+    let merge = tokio::spawn(async move {
+        let tx = other.begin().await?;
+        links::lock_exclusive(&*tx).await?;
+        let found = events::find_for_rewrite(&*tx, &[event.id]).await?;
+        tx.commit().await?;
+        Result::Ok(found[0].event.version)
+    });
+    assert!(events::update(&*save, event.id, 1, &event.content, test_now()).await?.is_some());
+    save.commit().await?;
+    assert_eq!(merge.await.expect("it ends")?, 2);
     Ok(())
 }

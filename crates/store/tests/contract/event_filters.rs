@@ -354,7 +354,7 @@ async fn search_results_replace_the_words(store: &Store) -> Result<()> {
     )
     .await?;
     const WORDS: TextMatch<'_> = TextMatch::Words { categories: &[] };
-    let mut ids = event_list::visible_ids(store.read(), &everything(), WORDS).await?;
+    let mut ids = event_list::visible_ids(store, &everything(), WORDS).await?;
     ids.sort_unstable();
     assert_eq!(ids.len(), 4);
     let query = EventQuery { words: vec!["nowhere".into()], ..everything() };
@@ -362,8 +362,8 @@ async fn search_results_replace_the_words(store: &Store) -> Result<()> {
     let found: Vec<&str> = page.items.iter().map(|event| event.content.event_id.as_str()).collect();
     assert_eq!(found, ["b", "c", "d"]);
     let art = EventQuery { category: Some("art".into()), ..query.clone() };
-    assert_eq!(event_list::visible_ids(store.read(), &art, TextMatch::Ids(&ids)).await?, [ids[2]]);
-    assert_eq!(event_list::visible_ids(store.read(), &query, TextMatch::Ids(&[])).await?, [0_i64; 0]);
+    assert_eq!(event_list::visible_ids(store, &art, TextMatch::Ids(&ids)).await?, [ids[2]]);
+    assert_eq!(event_list::visible_ids(store, &query, TextMatch::Ids(&[])).await?, [0_i64; 0]);
     let backwards: Vec<i64> = ids.iter().rev().copied().collect();
     let listed = event_list::find_listed(store, &everything(), &backwards).await?;
     assert_eq!(listed.iter().map(|event| event.id).collect::<Vec<_>>(), backwards);

@@ -36,6 +36,7 @@ mod redirects;
 mod second_factor;
 mod sessions;
 mod settings;
+mod showing_table;
 mod showings;
 mod sitemap_parts;
 mod store;

@@ -2,7 +2,8 @@
 
 use meydan_domain::Result;
 use meydan_domain::change::Noun;
-use meydan_domain::merge::Merge;
+use meydan_domain::merge::{Merge, MovedEvent};
+use meydan_domain::text::Localized;
 use meydan_domain::venue::VenueContent;
 use meydan_store::{Store, merges};
 use meydan_test_support::builders::VenueBuilder;
@@ -21,7 +22,7 @@ async fn a_merge_reads_back_until_it_is_removed(store: &Store) -> Result<()> {
         added_aliases: vec!["sahne".to_owned()],
         redirects: vec!["eski".to_owned()],
         children: vec![5],
-        moved: vec![(7, vec!["0".into(), "2".into()])],
+        moved: vec![MovedEvent { organizer: Some(Localized::new("Salon", "Hall")), ..MovedEvent::new(7) }],
     };
     write(store, async |tx| merges::insert(tx, Noun::Venues, 1, 2, &merge, test_now()).await).await?;
     let find = async |noun: Noun, id: i64| merges::find::<VenueContent>(store.read(), noun, id).await;

@@ -5,7 +5,7 @@ use meydan_domain::change::Noun;
 use meydan_domain::named::{NamedSort, StatusFilter};
 use meydan_domain::profile::{ProfileKind, ProfileQuery};
 use meydan_domain::{Language, Result};
-use meydan_store::{Store, images, profiles, redirects};
+use meydan_store::{Store, images, links, profiles, redirects};
 use meydan_test_support::builders::{self, EventBuilder, ProfileBuilder};
 use meydan_test_support::clock::test_now;
 use meydan_test_support::contract;
@@ -33,7 +33,7 @@ async fn execute(store: &Store, sql: &str) -> Result<()> {
 }
 
 async fn listed(store: &Store, query: ProfileQuery) -> Result<Vec<String>> {
-    let found = profiles::list(store.read(), &query, test_now()).await?;
+    let found = profiles::list(store, &query, test_now()).await?;
     Ok(found.items.into_iter().map(|profile| profile.content.profile_id).collect())
 }
 
@@ -73,7 +73,7 @@ async fn a_profile_is_found_by_every_name_among_its_kind(store: &Store) -> Resul
     let profile = ProfileBuilder::new("iksv").organizer().named("İKSV", "IKSV").also(&["İstanbul Vakfı"]);
     let profile = profile.insert(store).await?;
     ProfileBuilder::new("iksv-2").organizer().named("İKSV", "IKSV").insert(store).await?;
-    write(store, async |tx| profiles::lock_names(tx).await).await?;
+    write(store, async |tx| links::lock_names(tx).await).await?;
     for name in ["iksv", "istanbul vakfi"] {
         let found = profiles::find_by_name(store.read(), ProfileKind::Organizer, name).await?;
         assert_eq!(found.as_ref(), Some(&profile), "the oldest: {name}");
@@ -94,7 +94,7 @@ async fn the_list_filters_and_sorts(store: &Store) -> Result<()> {
     assert_eq!(listed(store, ProfileQuery { kind: Some(ProfileKind::Organizer), ..base() }).await?, ["a"]);
     assert_eq!(listed(store, ProfileQuery { status: StatusFilter::Inactive, ..base() }).await?, ["x"]);
     assert_eq!(listed(store, ProfileQuery { words: vec!["mavi".into()], ..base() }).await?, ["d"]);
-    let first = profiles::list(store.read(), &ProfileQuery { page: page(1, None), ..base() }, test_now()).await?;
+    let first = profiles::list(store, &ProfileQuery { page: page(1, None), ..base() }, test_now()).await?;
     assert_eq!(listed(store, ProfileQuery { page: page(1, first.next), ..base() }).await?, ["c"]);
     Ok(())
 }
@@ -111,12 +111,12 @@ async fn the_busiest_profiles_come_first(store: &Store) -> Result<()> {
     let hidden = EventBuilder::new("two").inactive().insert(store).await?.id;
     takes_part(store, event, 7, busy.id).await?;
     takes_part(store, hidden, 7, busy.id).await?;
-    let counts = profiles::upcoming_counts(store.read(), test_now()).await?;
-    assert_eq!(counts.into_iter().collect::<Vec<_>>(), [(busy.id, 1)]);
-    assert!(profiles::upcoming_counts(store.read(), far_future()).await?.is_empty());
+    let counts = profiles::upcoming_counts(store, test_now()).await?;
+    assert_eq!(counts.iter().collect::<Vec<_>>(), [(&busy.id, &1)]);
+    assert!(profiles::upcoming_counts(store, far_future()).await?.is_empty());
     let address = (busy.content.kind, "b".to_owned(), busy.updated_at);
-    assert_eq!(profiles::addresses(store.read(), test_now()).await?, [address]);
-    assert!(profiles::addresses(store.read(), far_future()).await?.is_empty());
+    assert_eq!(profiles::addresses(store, test_now()).await?, [address]);
+    assert!(profiles::addresses(store, far_future()).await?.is_empty());
     let query = ProfileQuery { sort: NamedSort::Events, ..ProfileQuery::default() };
     assert_eq!(listed(store, query).await?, ["b", "a"]);
     Ok(())

@@ -22,11 +22,12 @@ contract!(
     pages_hold_each_entry_once_in_every_sort,
     what_is_cancelled_is_not_on,
     the_past_has_the_last_showing_that_is_over,
+    the_past_begins_with_what_was_last,
     staff_see_the_showing_to_come_before_one_that_is_over,
     events_without_showings_are_those_of_older_versions,
     a_venue_filter_finds_the_showings_there,
     aliases_are_the_names_of_what_an_event_names,
-    a_rewrite_keeps_the_version_and_follows_into_the_lists,
+    a_rewrite_raises_the_version_and_follows_into_the_lists,
     an_event_in_the_trash_has_no_rows_for_lists,
 );
 
@@ -167,6 +168,21 @@ async fn the_past_has_the_last_showing_that_is_over(store: &Store) -> Result<()>
     Ok(())
 }
 
+async fn the_past_begins_with_what_was_last(store: &Store) -> Result<()> {
+    for day in 1..=5 {
+        EventBuilder::new(&format!("gun{day}")).starting(&format!("2026-11-0{day}T20:30")).insert(store).await?;
+    }
+    let (mut keys, mut cursor) = (Vec::new(), None);
+    for _ in 0..3 {
+        let page = PageRequest { limit: 2, cursor };
+        let found = event_list::list(store, &EventQuery { visibility: Visibility::Past, page, ..upcoming() }).await?;
+        keys.extend(found.items.into_iter().map(|event| event.content.event_id));
+        cursor = found.next;
+    }
+    assert_eq!(keys, ["gun5", "gun4", "gun3", "gun2", "gun1"]);
+    Ok(())
+}
+
 async fn staff_see_the_showing_to_come_before_one_that_is_over(store: &Store) -> Result<()> {
     EventBuilder::new("oyun")
         .showings(["2026-11-01T20:30", "2026-11-25T20:30", "2026-11-28T20:30"])
@@ -196,13 +212,15 @@ async fn a_venue_filter_finds_the_showings_there(store: &Store) -> Result<()> {
 async fn events_without_showings_are_those_of_older_versions(store: &Store) -> Result<()> {
     let event = play().insert(store).await?;
     play().with(|draft| draft.event_id = Some("baska".into())).insert(store).await?;
-    assert!(events::without_showings(store.read(), 9).await?.is_empty());
+    assert!(events::without_showings(store.read(), test_now(), 9).await?.is_empty());
     let tx = store.begin().await?;
     let sql =
         format!("UPDATE events SET content = REPLACE(content, '\"showings\":', '\"other\":') WHERE id = {}", event.id);
     tx.execute_unprepared(&sql).await.unwrap_or_else(|error| panic!("{sql}: {error}"));
     tx.commit().await?;
-    assert_eq!(events::without_showings(store.read(), 9).await?, [event.id]);
+    assert_eq!(events::without_showings(store.read(), test_now(), 9).await?, [event.id]);
+    let later = test_now() + chrono::TimeDelta::seconds(1);
+    assert!(events::without_showings(store.read(), later, 9).await?.is_empty(), "not of those saved before");
     Ok(())
 }
 
@@ -220,7 +238,7 @@ async fn aliases_are_the_names_of_what_an_event_names(store: &Store) -> Result<(
     event_aliases::read(store.read(), &mut []).await
 }
 
-async fn a_rewrite_keeps_the_version_and_follows_into_the_lists(store: &Store) -> Result<()> {
+async fn a_rewrite_raises_the_version_and_follows_into_the_lists(store: &Store) -> Result<()> {
     let event = play().insert(store).await?;
     write(store, async |tx| events::set_popularity(tx, event.id, 7).await).await?;
     let mut content = event.content.clone();
@@ -229,10 +247,11 @@ async fn a_rewrite_keeps_the_version_and_follows_into_the_lists(store: &Store) -
     write(store, async |tx| events::rewrite(tx, event.id, &content, later).await).await?;
     let in_bursa = EventQuery { city: Some("bursa".into()), ..upcoming() };
     let found = list(store, &in_bursa).await?;
-    assert_eq!((found[0].version, found[0].updated_at), (event.version, later));
+    assert_eq!((found[0].version, found[0].updated_at), (event.version + 1, later));
     assert_eq!(events::popularity(store.read()).await?.get(&event.id), Some(&7));
-    let stored = events::find_stored(store.read(), &[event.id]).await?;
-    assert_eq!(stored[0].content.showings, content.showings);
+    let stored = write(store, async |tx| events::find_for_rewrite(tx, &[event.id]).await).await?;
+    assert_eq!(stored[0].event.content.showings, content.showings);
+    assert!(!stored[0].is_trashed);
     Ok(())
 }
 
@@ -243,7 +262,8 @@ async fn an_event_in_the_trash_has_no_rows_for_lists(store: &Store) -> Result<()
     assert_eq!(rows::count(store, "showing_index").await, 0);
     write(store, async |tx| events::rewrite(tx, event.id, &event.content, test_now()).await).await?;
     assert_eq!(rows::count(store, "showing_index").await, 0, "a rewrite does not bring it back");
-    assert_eq!(events::find_stored(store.read(), &[event.id]).await?.len(), 1);
+    let stored = write(store, async |tx| events::find_for_rewrite(tx, &[event.id]).await).await?;
+    assert!(stored[0].is_trashed);
     write(store, async |tx| events::restore(tx, event.id).await).await?;
     assert_eq!(rows::count(store, "showing_index").await, 4);
     Ok(())

@@ -5,7 +5,7 @@ use meydan_domain::change::Noun;
 use meydan_domain::named::{NamedSort, StatusFilter};
 use meydan_domain::venue::{Venue, VenueQuery};
 use meydan_domain::{Language, Result};
-use meydan_store::{Store, images, redirects, venues};
+use meydan_store::{Store, images, links, redirects, venues};
 use meydan_test_support::builders::{self, EventBuilder, VenueBuilder};
 use meydan_test_support::clock::test_now;
 use meydan_test_support::contract;
@@ -40,7 +40,7 @@ async fn execute(store: &Store, sql: &str) -> Result<()> {
 
 /// What a list by that query holds.
 async fn listed(store: &Store, query: VenueQuery) -> Result<Vec<String>> {
-    let found = venues::list(store.read(), &query, test_now()).await?;
+    let found = venues::list(store, &query, test_now()).await?;
     Ok(found.items.into_iter().map(|venue| venue.content.venue_id).collect())
 }
 
@@ -119,7 +119,7 @@ async fn a_venue_is_found_by_every_name_in_its_city(store: &Store) -> Result<()>
     let venue = VenueBuilder::new("is-sanat").named("İş Sanat", "Is Art").also(&["İş Kuleleri"]).insert(store).await?;
     VenueBuilder::new("is-sanat-izmir").named("İş Sanat", "Is Art").in_city("İzmir", "Izmir").insert(store).await?;
     VenueBuilder::new("is-sanat-2").named("İş Sanat", "Is Art").insert(store).await?;
-    write(store, async |tx| venues::lock_names(tx).await).await?;
+    write(store, async |tx| links::lock_names(tx).await).await?;
     for name in ["is sanat", "is art", "is kuleleri"] {
         let found = venues::find_by_name(store.read(), &keys(&["constantinople", "istanbul"]), name).await?;
         assert_eq!(found.as_ref(), Some(&venue), "the oldest: {name}");
@@ -164,7 +164,7 @@ async fn the_list_pages_by_every_sort(store: &Store) -> Result<()> {
         let (mut seen, mut next) = (Vec::new(), None);
         loop {
             let query = VenueQuery { sort, page: page(2, next), ..VenueQuery::default() };
-            let found = venues::list(store.read(), &query, test_now()).await?;
+            let found = venues::list(store, &query, test_now()).await?;
             assert_eq!(found.total, 5);
             seen.extend(found.items.into_iter().map(|venue| venue.content.venue_id));
             next = found.next;
@@ -174,7 +174,7 @@ async fn the_list_pages_by_every_sort(store: &Store) -> Result<()> {
         }
         assert_eq!(seen, ["a", "b", "c", "d", "e"], "{sort:?}");
         let foreign = VenueQuery { sort, page: page(2, crate::foreign_cursors().pop()), ..VenueQuery::default() };
-        assert!(refuses_cursor(venues::list(store.read(), &foreign, test_now()).await), "{sort:?}");
+        assert!(refuses_cursor(venues::list(store, &foreign, test_now()).await), "{sort:?}");
     }
     Ok(())
 }
@@ -190,11 +190,11 @@ async fn the_busiest_venues_come_first(store: &Store) -> Result<()> {
     showing(store, one, 1, &busy, false).await?;
     showing(store, two, 0, &busy, false).await?;
     showing(store, two, 1, &quiet, true).await?;
-    let counts = venues::upcoming_counts(store.read(), test_now()).await?;
-    assert_eq!(counts.into_iter().collect::<Vec<_>>(), [(busy.id, 2)]);
-    assert!(venues::upcoming_counts(store.read(), far_future()).await?.is_empty());
-    assert_eq!(venues::addresses(store.read(), test_now()).await?, [("b".to_owned(), busy.updated_at)]);
-    assert!(venues::addresses(store.read(), far_future()).await?.is_empty());
+    let counts = venues::upcoming_counts(store, test_now()).await?;
+    assert_eq!(counts.iter().collect::<Vec<_>>(), [(&busy.id, &2)]);
+    assert!(venues::upcoming_counts(store, far_future()).await?.is_empty());
+    assert_eq!(venues::addresses(store, test_now()).await?, [("b".to_owned(), busy.updated_at)]);
+    assert!(venues::addresses(store, far_future()).await?.is_empty());
     let query = VenueQuery { sort: NamedSort::Events, ..VenueQuery::default() };
     assert_eq!(listed(store, query).await?, ["b", "a"]);
     Ok(())

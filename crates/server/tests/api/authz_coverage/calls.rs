@@ -198,7 +198,7 @@ pub async fn logo(store: &Store, draft: &LogoDraft) -> i64 {
     };
     let mut tx = store.begin().await.expect("a write");
     let logo = logos::insert(&*tx, &draft.check(None).expect("a logo"), &file, test_now()).await.expect("a logo");
-    tx.changed(Noun::Logos, logo.id, ChangeKind::Created, test_now()).await.expect("a line in the log");
+    tx.changed(Noun::Logos, logo.id, ChangeKind::Created, test_now());
     tx.commit().await.expect("a commit");
     logo.id
 }
@@ -208,7 +208,7 @@ async fn platform(store: &Store) -> i64 {
     let mut tx = store.begin().await.expect("a write");
     let content = draft.check().expect("a platform");
     let platform = platforms::insert(&*tx, &content, false, test_now()).await.expect("a platform");
-    tx.changed(Noun::Platforms, platform.id, ChangeKind::Created, test_now()).await.expect("a line in the log");
+    tx.changed(Noun::Platforms, platform.id, ChangeKind::Created, test_now());
     tx.commit().await.expect("a commit");
     platform.id
 }

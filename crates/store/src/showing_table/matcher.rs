@@ -1,0 +1,128 @@
+//! The filter of a list over the rows of the table: the same conditions as in SQL.
+
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+use meydan_domain::event_query::{Bounds, Circle, EventQuery, Visibility};
+use meydan_domain::money::Currency;
+use meydan_domain::price_band::PriceBand;
+
+use super::rows::{Kind, Place, Shared, ShowingRow, Terms};
+use crate::convert::millis;
+use crate::event_list::{Filter, KM_A_DEGREE, TextMatch};
+use crate::event_rows::seller;
+
+pub(super) struct Matcher<'a> {
+    query: &'a EventQuery,
+    /// The row of the venue.
+    venue: Option<i64>,
+    /// Only these events.
+    pub ids: Option<BTreeSet<i64>>,
+    starts: RangeInclusive<i64>,
+    over: RangeInclusive<i64>,
+}
+
+/// Which shared values a query lets through, by their number.
+pub(super) struct Matched {
+    pub kinds: Vec<bool>,
+    places: Vec<bool>,
+    terms: Vec<bool>,
+}
+
+impl<'a> Matcher<'a> {
+    /// `None` for what the table does not know: words, profiles, and drafts, whose changes have no version.
+    pub fn new(filter: &Filter<'a>) -> Option<Self> {
+        let query = filter.query;
+        let is_public = matches!(query.visibility, Visibility::Upcoming | Visibility::Past) && query.over.is_none();
+        let has_words = matches!(filter.text, TextMatch::Words { .. }) && !query.words.is_empty();
+        if !is_public || has_words || query.performer.is_some() || query.organizer.is_some() {
+            return None;
+        }
+        Some(Self { venue: filter.venue, ids: ids(filter), ..Self::of_query(query) })
+    }
+
+    pub(super) fn of_query(query: &'a EventQuery) -> Self {
+        let now = millis(query.now);
+        let over = if query.visibility == Visibility::Past { i64::MIN..=now } else { now + 1..=i64::MAX };
+        let first = query.starts_from.map_or(i64::MIN, millis);
+        let last = query.starts_before.map_or(i64::MAX, |before| millis(before) - 1);
+        Self { query, venue: None, ids: None, starts: first..=last, over }
+    }
+
+    pub fn matched(&self, shared: &Shared) -> Matched {
+        Matched {
+            kinds: shared.kinds.iter().map(|kind| self.has_kind(kind)).collect(),
+            places: shared.places.iter().map(|place| self.is_at(place)).collect(),
+            terms: shared.terms.iter().map(|terms| self.has_terms(terms)).collect(),
+        }
+    }
+
+    pub fn lets_through(&self, showing: &ShowingRow, matched: &Matched) -> bool {
+        self.over.contains(&showing.over_at)
+            && self.starts.contains(&showing.starts_at)
+            && matched.places[showing.place as usize]
+            && matched.terms[showing.terms as usize]
+    }
+
+    fn has_kind(&self, kind: &Kind) -> bool {
+        kind.is_active
+            && self.query.category.as_ref().is_none_or(|category| *category == kind.category)
+            && self.query.featured.is_none_or(|featured| featured == kind.is_featured)
+    }
+
+    fn is_at(&self, place: &Place) -> bool {
+        let query = self.query;
+        let has_name = |city: &String| *city == place.city_key_tr || *city == place.city_key_en;
+        query.city.as_ref().is_none_or(has_name)
+            && query.district.as_ref().is_none_or(|district| *district == place.district_key)
+            && self.venue.is_none_or(|venue| place.venue_id == Some(venue))
+            && query.bounds.is_none_or(|bounds| is_inside(place, bounds))
+            && query.near.is_none_or(|circle| is_near(place, circle))
+    }
+
+    fn has_terms(&self, terms: &Terms) -> bool {
+        let query = self.query;
+        let is_on = !terms.is_cancelled || query.with_cancelled || query.visibility != Visibility::Upcoming;
+        is_on
+            && query.price_min.is_none_or(|price| terms.price_high >= price.hundredths())
+            && query.price_max.is_none_or(|price| terms.price_low <= price.hundredths())
+            && query.price_band.is_none_or(|band| is_in_band(terms, band))
+            && query.currency.is_none_or(|currency| terms.currency == currency.code())
+            && query.platform.as_ref().is_none_or(|platform| terms.platforms.contains(&seller(platform)))
+    }
+}
+
+/// The events that a query or the search names.
+fn ids(filter: &Filter<'_>) -> Option<BTreeSet<i64>> {
+    let named = filter.query.ids.as_ref().map(|ids| ids.iter().copied().collect::<BTreeSet<i64>>());
+    match filter.text {
+        TextMatch::Words { .. } => named,
+        TextMatch::Ids(found) => {
+            let is_named = |id: &i64| named.as_ref().is_none_or(|named| named.contains(id));
+            Some(found.iter().copied().filter(is_named).collect())
+        }
+    }
+}
+
+fn is_inside(place: &Place, bounds: Bounds) -> bool {
+    place.coordinates().is_some_and(|(latitude, longitude)| {
+        (bounds.south..=bounds.north).contains(&latitude) && (bounds.west..=bounds.east).contains(&longitude)
+    })
+}
+
+fn is_near(place: &Place, circle: Circle) -> bool {
+    place.coordinates().is_some_and(|(latitude, longitude)| {
+        let north = (latitude - circle.center.latitude) * KM_A_DEGREE;
+        let east = (longitude - circle.center.longitude) * (KM_A_DEGREE * circle.center.latitude.to_radians().cos());
+        north * north + east * east <= circle.radius_km * circle.radius_km
+    })
+}
+
+fn is_in_band(terms: &Terms, band: PriceBand) -> bool {
+    match band.lowest() {
+        None => terms.price_high == 0,
+        Some(range) => {
+            terms.currency == Currency::Try.code() && range.contains(&terms.price_low) && terms.price_high != 0
+        }
+    }
+}
