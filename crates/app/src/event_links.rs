@@ -87,7 +87,7 @@ impl Linker {
         } else {
             let Localized { tr, en } = &content.organizer;
             let organizer = self.profile(tx, ProfileKind::Organizer, tr, en).await?;
-            (Some(organizer.id), organizer.content.profile_id)
+            (Some(organizer.id), organizer.content.page_slug())
         };
         content.project(content.projected_position(self.now));
         Ok(())
@@ -177,7 +177,7 @@ fn venue_names(showing: &Showing) -> (String, String) {
 
 fn set_venue(showing: &mut Showing, venue: &Venue) {
     showing.venue_row = Some(venue.id);
-    showing.venue_id.clone_from(&venue.content.venue_id);
+    showing.venue_id = venue.content.page_slug();
     if showing.place.district.is_empty() {
         showing.place.district.clone_from(&venue.content.district);
     }
@@ -194,7 +194,7 @@ fn start_path(draft: &EventDraft, showing: &Showing) -> String {
 }
 
 pub(crate) fn performer_of(profile: &Profile) -> Performer {
-    let (profile_id, name) = (profile.content.profile_id.clone(), profile.content.name.clone());
+    let (profile_id, name) = (profile.content.page_slug(), profile.content.name.clone());
     Performer { profile_row: Some(profile.id), profile_id, name }
 }
 
@@ -235,7 +235,7 @@ fn fill_place(showing: &mut Showing, venue: &Venue) {
     let told = place_of(venue);
     let place = &mut showing.place;
     showing.venue_row = Some(venue.id);
-    showing.venue_id.clone_from(&venue.content.venue_id);
+    showing.venue_id = venue.content.page_slug();
     if place.venue.tr.is_empty() {
         place.venue = told.venue;
     }

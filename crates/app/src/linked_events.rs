@@ -26,7 +26,7 @@ const OLDER_NODES: TimeDelta = TimeDelta::days(7);
 /// Updates the events that take place at a venue.
 pub(crate) async fn venue_changed(tx: &mut Tx, before: &Venue, after: &Venue, now: DateTime<Utc>) -> Result<()> {
     let (old, new) = (place_of(before), place_of(after));
-    if old == new && before.content.venue_id == after.content.venue_id {
+    if old == new && before.content.page_slug() == after.content.page_slug() {
         return Ok(());
     }
     let ids = venues::events_at(&**tx, before.id).await?;
@@ -91,7 +91,7 @@ fn showings_at(event: &mut Event, venue: i64) -> impl Iterator<Item = &mut Showi
 
 fn set_venue(showing: &mut Showing, venue: &Venue) {
     showing.venue_row = Some(venue.id);
-    showing.venue_id.clone_from(&venue.content.venue_id);
+    showing.venue_id = venue.content.page_slug();
 }
 
 /// Every fact that is as the venue had it becomes what the venue has now; what an editor wrote for one event stays.
@@ -207,7 +207,7 @@ fn replace_organizer(content: &mut EventContent, before: &Profile, after: &Profi
         return;
     }
     content.organizer_row = Some(after.id);
-    content.organizer_id.clone_from(&after.content.profile_id);
+    content.organizer_id = after.content.page_slug();
     if content.organizer.tr == before.content.name.tr {
         content.organizer.tr.clone_from(&after.content.name.tr);
     }

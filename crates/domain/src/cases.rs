@@ -101,7 +101,7 @@ fn events_end_as_in_the_web_app() {
         let start = parse_moment(&case.start_date).expect("a start");
         let content = event(json!({ "start_date": case.start_date, "end_date": case.end_date }));
         let expected: chrono::DateTime<chrono::Utc> = case.over_at.parse().expect("a moment");
-        assert_eq!(over_at(start.at, start.time_known, content.ends_at), expected, "{}", case.rule);
+        assert_eq!(over_at(start.at, start.time_known, content.ends_at, None), expected, "{}", case.rule);
     }
 }
 

@@ -24,7 +24,12 @@ impl Clock for SystemClock {
 
 /// The calendar day in Turkish time.
 pub fn local_date(at: DateTime<Utc>) -> NaiveDate {
-    at.with_timezone(&Istanbul).date_naive()
+    date_in(at, None)
+}
+
+/// The calendar day on the clock with an IANA name; Turkey's without one.
+pub fn date_in(at: DateTime<Utc>, timezone_name: Option<&str>) -> NaiveDate {
+    at.with_timezone(&timezone_name.and_then(timezone).unwrap_or(Istanbul)).date_naive()
 }
 
 /// `HH:MM` in Turkish time.
@@ -49,7 +54,14 @@ pub fn start_of_day(day: NaiveDate) -> DateTime<Utc> {
 
 /// The start of the next day in Turkish time.
 pub fn end_of_day(day: NaiveDate) -> DateTime<Utc> {
-    day.checked_add_days(Days::new(1)).map_or(DateTime::<Utc>::MAX_UTC, start_of_day)
+    end_of_day_in(day, None)
+}
+
+/// The same on the clock with an IANA name; Turkey's without one.
+pub fn end_of_day_in(day: NaiveDate, timezone_name: Option<&str>) -> DateTime<Utc> {
+    let clock = timezone_name.and_then(timezone).unwrap_or(Istanbul);
+    let next = day.checked_add_days(Days::new(1));
+    next.map_or(DateTime::<Utc>::MAX_UTC, |next| from_clock(next.and_time(NaiveTime::MIN), clock))
 }
 
 /// A time on a clock in Turkey as a moment.

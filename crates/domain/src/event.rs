@@ -204,7 +204,7 @@ impl EventContent {
 
     /// The moment from which visitors no longer see the projected showing among what is on.
     pub fn over_at(&self) -> DateTime<Utc> {
-        showing::over_at(self.starts_at, self.time_known, self.ends_at)
+        showing::over_at(self.starts_at, self.time_known, self.ends_at, None)
     }
 
     /// The lowest known price: what a sort by price looks at.

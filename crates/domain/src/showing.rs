@@ -116,11 +116,7 @@ impl Showing {
     ///
     /// Without an end it lasts a few hours; with no hour either, its whole day.
     pub fn over_at(&self) -> DateTime<Utc> {
-        match (self.ends_at, self.time_known, &self.timezone) {
-            // The day of its own clock.
-            (None, false, Some(_)) => self.starts_at + TimeDelta::days(1),
-            _ => over_at(self.starts_at, self.time_known, self.ends_at),
-        }
+        over_at(self.starts_at, self.time_known, self.ends_at, self.timezone.as_deref())
     }
 
     /// With the links to what `other` was linked to, and its district, which flat fields do not have.
@@ -164,11 +160,16 @@ impl Showing {
     }
 }
 
-pub(crate) fn over_at(starts_at: DateTime<Utc>, time_known: bool, ends_at: Option<DateTime<Utc>>) -> DateTime<Utc> {
+pub(crate) fn over_at(
+    starts_at: DateTime<Utc>,
+    time_known: bool,
+    ends_at: Option<DateTime<Utc>>,
+    timezone: Option<&str>,
+) -> DateTime<Utc> {
     match ends_at {
         Some(end) => end,
         None if time_known => starts_at + TimeDelta::hours(ASSUMED_HOURS),
-        None => clock::end_of_day(clock::local_date(starts_at)),
+        None => clock::end_of_day_in(clock::local_date(starts_at), timezone),
     }
 }
 

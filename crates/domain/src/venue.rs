@@ -77,6 +77,11 @@ impl VenueContent {
         city_keys(&self.city)
     }
 
+    /// The slug of its page, which events link to; empty while it is inactive, because then there is no page.
+    pub fn page_slug(&self) -> String {
+        if self.is_active { self.venue_id.clone() } else { String::new() }
+    }
+
     /// The folded names and aliases it is found by.
     pub fn name_keys(&self) -> Vec<String> {
         name_keys(&self.name, &self.aliases)

@@ -189,6 +189,8 @@ impl<'a> Search<'a> {
         let mut counter = self.query.events.facets.then(|| SegmentCounter::new(segment, self.query.events.now));
         let filter = SegmentFilter::new(&self.query.events, segment);
         let parts = self.parts(reader, segment, cost)?;
+        // Without facets and parts, the first showing that passes the filters is the best: all have the same weight.
+        let is_first_best = counter.is_none() && parts.is_empty();
         let mut candidates = Vec::new();
         let mut visit = |doc: u32, score: Score| {
             let (words, weight) = (score.words(), score.weight());
@@ -200,7 +202,11 @@ impl<'a> Search<'a> {
                 let (matched, part_weight) = matched_parts(&parts, doc, facts);
                 if words + matched + self.missing >= self.words.len() + parts.len() {
                     let weight = weight + part_weight + self.whole_title_bonus(words, weight, facts);
-                    candidates.push(Candidate { facts, weight, failed: filter.failed(facts) });
+                    let failed = filter.failed(facts);
+                    candidates.push(Candidate { facts, weight, failed });
+                    if is_first_best && failed.is_none() {
+                        break;
+                    }
                 }
             }
             if let Some(counter) = &mut counter {

@@ -42,8 +42,10 @@ const POSITION_KEY: &str = "page_position";
 const PAGE: &str = "page";
 /// A list of as many events is read by their ids.
 const FEW: u64 = 500;
+/// What began later is found by its start: few showings of the past lie in between.
+const RECENT: TimeDelta = TimeDelta::days(2);
 /// More running events than this are not named in a statement.
-const MAX_RUNNING: usize = 1_000;
+const MAX_RUNNING: usize = 300;
 
 /// How the words of a query are found.
 #[derive(Clone, Copy, Debug)]
@@ -80,8 +82,8 @@ pub async fn list_matching(store: &Store, query: &EventQuery, text: TextMatch<'_
 
 /// The rows of a page, and of one entry more.
 ///
-/// By date, what is running comes before what has yet to begin. It is found by its ids: walking through all that began
-/// earlier would meet every showing of the past.
+/// By date, what has been running for long comes first. It is found by its ids: walking through all that began before
+/// would meet every showing of the past.
 async fn rows_of_page(store: &Store, filter: &Filter<'_>, sort: &SortKeys) -> Result<Vec<Row>> {
     let (db, query) = (store.read(), filter.query);
     let limit = query.page.limit + 1;
@@ -100,7 +102,7 @@ async fn rows_of_page(store: &Store, filter: &Filter<'_>, sort: &SortKeys) -> Re
     Ok(rows)
 }
 
-/// The events that began before a moment and are not over, for lists of what is on by date.
+/// The events that began long before and are not over, with the moment from which on an index finds the others.
 fn running(store: &Store, filter: &Filter<'_>) -> Option<(DateTime<Utc>, Arc<Vec<i64>>)> {
     let query = filter.query;
     let is_by_date = query.sort == Sort::Date && query.visibility == Visibility::Upcoming;
@@ -108,8 +110,9 @@ fn running(store: &Store, filter: &Filter<'_>) -> Option<(DateTime<Utc>, Arc<Vec
     if !is_by_date || has_begin || filter.is_few() {
         return None;
     }
-    let since = query.now.duration_trunc(TimeDelta::minutes(1)).ok()?;
-    let running = store.showing_table().running(store.content_version(), millis(since))?;
+    let now = query.now.duration_trunc(TimeDelta::minutes(1)).ok()?;
+    let since = now - RECENT;
+    let running = store.showing_table().running(store.content_version(), millis(since), millis(now))?;
     (running.len() <= MAX_RUNNING).then_some((since, running))
 }
 
@@ -292,7 +295,7 @@ async fn matching(db: &impl ConnectionTrait, filter: &Filter<'_>, ids: &[i64]) -
         .select_only()
         .columns([Column::EventId, Column::Position])
         .filter(Column::EventId.is_in(ids.iter().copied()))
-        .filter(filter.of_showing(Table::Showing, filter.query.starts_from))
+        .filter(filter.of_showing(Table::OfEvent, filter.query.starts_from))
         .order_by(Column::EventId, Order::Asc)
         .order_by(Column::StartsAt, Order::Asc)
         .order_by(Column::Position, Order::Asc)

@@ -44,8 +44,14 @@ struct State {
     /// The change up to which the rows are those of the database; `None` until they are read.
     position: Option<i64>,
     rows: Rows,
-    /// The last answer of `running`, and its moment.
-    running: Mutex<Option<(i64, Arc<Vec<i64>>)>>,
+    /// The last answer of `running`.
+    running: Mutex<Option<Running>>,
+}
+
+struct Running {
+    since: i64,
+    now: i64,
+    events: Arc<Vec<i64>>,
 }
 
 impl ShowingTable {
@@ -64,17 +70,17 @@ impl ShowingTable {
         Some(state.rows.visible_ids(&matcher))
     }
 
-    /// The events that visitors can see with a showing that began before a moment and is not over then; `None` as in
-    /// `count`.
-    pub(crate) fn running(&self, version: i64, at: i64) -> Option<Arc<Vec<i64>>> {
+    /// The events that visitors can see with a showing that began before one moment and is not over at another; `None` as
+    /// in `count`.
+    pub(crate) fn running(&self, version: i64, since: i64, now: i64) -> Option<Arc<Vec<i64>>> {
         let state = self.current(version)?;
         let mut running = state.running.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, ids)) = running.as_ref().filter(|(moment, _)| *moment == at) {
-            return Some(Arc::clone(ids));
+        if let Some(known) = running.as_ref().filter(|known| (known.since, known.now) == (since, now)) {
+            return Some(Arc::clone(&known.events));
         }
-        let ids = Arc::new(state.rows.running(at));
-        *running = Some((at, Arc::clone(&ids)));
-        Some(ids)
+        let events = Arc::new(state.rows.running(since, now));
+        *running = Some(Running { since, now, events: Arc::clone(&events) });
+        Some(events)
     }
 
     /// How many events to come take place at each venue; `None` as in `count`.

@@ -2,8 +2,9 @@ import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { Link } from "../lib/router";
 import { CloseIcon } from "./icons";
 
-const LOOK =
-  "inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-card font-semibold text-ink text-sm transition-colors duration-150 hover:border-brand-2 aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand";
+const STILL =
+  "inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-card font-semibold text-ink text-sm";
+const LOOK = `${STILL} transition-colors duration-150 hover:border-brand-2 aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand`;
 const PILL = `${LOOK} px-4`;
 /** For an icon alone; it needs an `aria-label`. */
 const ROUND = `${LOOK} w-11 shrink-0 justify-center`;
@@ -33,6 +34,11 @@ export function ChipLink({
       {children}
     </Link>
   );
+}
+
+/** A name in the same shape that leads nowhere. */
+export function ChipText({ children }: { children: ReactNode }) {
+  return <span className={`${STILL} px-4`}>{children}</span>;
 }
 
 interface RemovableProps {

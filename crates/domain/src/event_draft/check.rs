@@ -308,7 +308,12 @@ pub(super) fn end(
         return None;
     };
     // A last day without an hour means: until that day is over.
-    let end = if moment.time_known { moment.at } else { clock::end_of_day(clock::local_date(moment.at)) };
+    let last_day = clock::local_date(moment.at);
+    let end = if moment.time_known {
+        moment.at
+    } else {
+        clock::end_of_day_in(last_day, timezone.map(|timezone| timezone.name()))
+    };
     if !clock::is_storable(end) {
         errors.add(field, Problem::NotADate);
     } else if end < starts_at {

@@ -356,6 +356,18 @@ mod tests {
     }
 
     #[test]
+    fn a_day_without_hours_ends_on_the_clock_of_the_showing() {
+        let over_at = |showing: ShowingDraft| {
+            draft(vec![showing]).check(now()).expect("valid").showings[0].over_at().to_rfc3339()
+        };
+        let in_new_york = |start: &str| ShowingDraft { timezone: Some("America/New_York".into()), ..showing(start) };
+        assert_eq!(over_at(in_new_york("2026-12-24")), "2026-12-25T05:00:00+00:00");
+        let until = ShowingDraft { end_date: Some("2026-12-26".into()), ..in_new_york("2026-12-24T20:00") };
+        assert_eq!(over_at(until), "2026-12-27T05:00:00+00:00");
+        assert_eq!(over_at(showing("2026-12-24")), "2026-12-24T21:00:00+00:00");
+    }
+
+    #[test]
     fn flat_fields_change_the_showing_that_they_were_read_from_and_leave_the_others() {
         let stored = draft(vec![showing("2026-11-20T20:30"), showing("2026-11-22T20:30")]).check(now()).expect("valid");
         let flat = EventDraft {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use meydan_domain::Language;
-use meydan_domain::clock::local_date;
+use meydan_domain::clock::{date_in, local_date};
 use meydan_domain::event::{Event, EventContent};
 use meydan_domain::event_words::{notice, showing_place, showing_price};
 use meydan_domain::showing::{Showing, ShowingStatus};
@@ -107,7 +107,7 @@ fn add_times(lines: &mut Lines, showing: &Showing) {
         lines.add("DTEND", &utc(end));
     } else {
         let first = local_date(showing.starts_at);
-        let end = day_after(showing.over_at()).max(next_day(first));
+        let end = day_after(showing).max(next_day(first));
         lines.add("DTSTART;VALUE=DATE", &day(first));
         lines.add("DTEND;VALUE=DATE", &day(end));
     }
@@ -122,11 +122,9 @@ fn description(content: &EventContent, showing: &Showing, address: &str, languag
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n")
 }
 
-/// The first day after the showing.
-fn day_after(over_at: DateTime<Utc>) -> NaiveDate {
-    let last = local_date(over_at);
-    let is_midnight = meydan_domain::clock::start_of_day(last) == over_at;
-    if is_midnight { last } else { next_day(last) }
+/// The first day after the showing, on its own clock.
+fn day_after(showing: &Showing) -> NaiveDate {
+    next_day(date_in(showing.over_at() - TimeDelta::milliseconds(1), showing.timezone.as_deref()))
 }
 
 fn next_day(day: NaiveDate) -> NaiveDate {

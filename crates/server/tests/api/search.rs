@@ -229,6 +229,7 @@ async fn an_understood_city_or_date_chooses_the_showing() {
     let named = EventBuilder::new("kale").titled("Ankara Kalesi Oyunu", "Ankara Castle Play").in_city("Bursa");
     add(&editor, [tour, named]).await;
     finds(&app, "q=marti+ankara", &["oyun"]).await;
+    finds(&app, "q=kalesi", &["kale"]).await;
     for query in ["q=marti+ankara", "q=marti+24+aralik"] {
         let found = app.client.get(&format!("/api/events?{query}")).await;
         assert_eq!(found.data()[0]["city"], "Ankara", "{query}");

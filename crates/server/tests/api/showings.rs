@@ -26,6 +26,7 @@ on_both_engines!(
     undoing_a_merge_of_venues_restores_what_a_showing_said_itself,
     undoing_a_merge_of_performers_restores_their_order,
     a_change_of_a_venue_does_not_name_drafts_to_visitors,
+    events_do_not_link_to_an_inactive_venue,
 );
 
 fn showing(city: &str, start: &str) -> Value {
@@ -397,4 +398,25 @@ async fn a_change_of_a_venue_does_not_name_drafts_to_visitors(app: TestApp) {
     let of_event: Vec<_> = changes.iter().filter(|change| change.noun == Noun::Events && change.id == id).collect();
     assert_eq!(of_event.len(), 2, "created and renamed");
     assert!(of_event.iter().all(|change| change.effect == VisitorEffect::None), "{of_event:?}");
+}
+
+async fn events_do_not_link_to_an_inactive_venue(app: TestApp) {
+    let editor = app.signed_in(Role::Editor).await;
+    let venue = create_venue(&editor, "CSO", json!({})).await;
+    let names = json!({ "start_date": "2026-11-22T20:30", "venue_name": "CSO", "venue_en": "CSO", "city": "Ankara" });
+    create(&editor, &play(json!([names]))).await;
+    let save = async |is_active: bool| {
+        let content = json!({ "name_tr": "CSO", "name_en": "CSO", "city": "Ankara", "city_en": "Ankara",
+            "is_active": is_active });
+        let answer = editor.put(&format!("/api/venues/{}", venue["id"]), &content).await;
+        assert_eq!(answer.status, 200, "{}", answer.body);
+    };
+    let link = async || show(&app.visitor(), "oyun").await["showings"][0]["venue_id"].clone();
+    assert_eq!(link().await, venue["venue_id"]);
+    save(false).await;
+    assert_eq!(link().await, Value::Null);
+    let answer = editor.put("/api/events/oyun", &play(json!([names]))).await;
+    assert_eq!(answer.data()["showings"][0]["venue_id"], Value::Null, "saved again, it is the same venue");
+    save(true).await;
+    assert_eq!(link().await, venue["venue_id"]);
 }

@@ -34,6 +34,8 @@ const SIBLING: &str = "sibling";
 #[derive(Clone, Copy)]
 pub(crate) enum Table {
     Showing,
+    /// A showing that is found by its event.
+    OfEvent,
     /// Another showing of the same event.
     Sibling,
 }
@@ -42,7 +44,13 @@ impl Table {
     fn col(self, column: Column) -> Expr {
         match self {
             Self::Showing => Expr::col((showing_index::Entity, column)),
-            // Wrapped, so that no index of cities or venues is used: siblings are few, and found by their event.
+            // Wrapped, so that no index of cities or venues is used: an event has few showings.
+            Self::OfEvent => match column {
+                Column::CityKeyTr => Expr::cust("(showing_index.city_key_tr || '')"),
+                Column::CityKeyEn => Expr::cust("(showing_index.city_key_en || '')"),
+                Column::VenueId => Expr::cust("(showing_index.venue_id + 0)"),
+                _ => Expr::col((showing_index::Entity, column)),
+            },
             Self::Sibling => match column {
                 Column::CityKeyTr => Expr::cust("(sibling.city_key_tr || '')"),
                 Column::CityKeyEn => Expr::cust("(sibling.city_key_en || '')"),
@@ -124,7 +132,7 @@ impl<'a> Filter<'a> {
 
     fn showings(&self, starts_from: Option<DateTime<Utc>>) -> Condition {
         let area = self.bands.as_ref().zip(self.query.bounds.or(self.query.near.map(bounds_of)));
-        let table = Table::Showing;
+        let table = if self.is_few() { Table::OfEvent } else { Table::Showing };
         Condition::all()
             .add_option(self.few.as_ref().map(|ids| table.col(Column::EventId).is_in(ids.iter().copied())))
             .add(self.of_event())

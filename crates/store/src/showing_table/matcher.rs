@@ -7,7 +7,7 @@ use meydan_domain::event_query::{Bounds, Circle, EventQuery, Visibility};
 use meydan_domain::money::Currency;
 use meydan_domain::price_band::PriceBand;
 
-use super::rows::{Kind, Place, Shared, ShowingRow, Terms};
+use super::rows::{City, Kind, Place, Shared, ShowingRow, Terms};
 use crate::convert::millis;
 use crate::event_list::{Filter, KM_A_DEGREE, TextMatch};
 use crate::event_rows::seller;
@@ -22,10 +22,21 @@ pub(super) struct Matcher<'a> {
     over: RangeInclusive<i64>,
 }
 
-/// Which shared values a query lets through, by their number.
-pub(super) struct Matched {
-    pub kinds: Vec<bool>,
-    places: Vec<bool>,
+/// Which shared values a query lets through. For a whole table each is compared once, ahead of the rows; for a few events,
+/// as they are met.
+pub(super) struct Matched<'a> {
+    matcher: &'a Matcher<'a>,
+    shared: &'a Shared,
+    cities: Vec<bool>,
+    districts: Vec<bool>,
+    compared: Option<Compared>,
+}
+
+/// By the numbers of the shared values.
+struct Compared {
+    kinds: Vec<bool>,
+    /// `None` if a query is of any place.
+    places: Option<Vec<bool>>,
     terms: Vec<bool>,
 }
 
@@ -49,35 +60,34 @@ impl<'a> Matcher<'a> {
         Self { query, venue: None, ids: None, starts: first..=last, over }
     }
 
-    pub fn matched(&self, shared: &Shared) -> Matched {
-        Matched {
-            kinds: shared.kinds.iter().map(|kind| self.has_kind(kind)).collect(),
-            places: shared.places.iter().map(|place| self.is_at(place)).collect(),
-            terms: shared.terms.iter().map(|terms| self.has_terms(terms)).collect(),
+    pub fn matched(&'a self, shared: &'a Shared) -> Matched<'a> {
+        let cities = shared.cities.iter().map(|city| self.is_in_city(city)).collect();
+        let is_there = |district: &String| self.query.district.as_ref().is_none_or(|wanted| wanted == district);
+        let districts = shared.districts.iter().map(is_there).collect();
+        let mut matched = Matched { matcher: self, shared, cities, districts, compared: None };
+        if self.ids.is_none() {
+            matched.compared = Some(Compared {
+                kinds: shared.kinds.iter().map(|kind| self.has_kind(kind)).collect(),
+                places: self.names_place().then(|| shared.places.iter().map(|at| matched.is_at(at)).collect()),
+                terms: shared.terms.iter().map(|terms| self.has_terms(terms)).collect(),
+            });
         }
+        matched
     }
 
-    pub fn lets_through(&self, showing: &ShowingRow, matched: &Matched) -> bool {
-        self.over.contains(&showing.over_at)
-            && self.starts.contains(&showing.starts_at)
-            && matched.places[showing.place as usize]
-            && matched.terms[showing.terms as usize]
+    fn names_place(&self) -> bool {
+        let EventQuery { city, district, bounds, near, .. } = self.query;
+        city.is_some() || district.is_some() || bounds.is_some() || near.is_some() || self.venue.is_some()
+    }
+
+    fn is_in_city(&self, city: &City) -> bool {
+        self.query.city.as_ref().is_none_or(|key| *key == city.key_tr || *key == city.key_en)
     }
 
     fn has_kind(&self, kind: &Kind) -> bool {
         kind.is_active
             && self.query.category.as_ref().is_none_or(|category| *category == kind.category)
             && self.query.featured.is_none_or(|featured| featured == kind.is_featured)
-    }
-
-    fn is_at(&self, place: &Place) -> bool {
-        let query = self.query;
-        let has_name = |city: &String| *city == place.city_key_tr || *city == place.city_key_en;
-        query.city.as_ref().is_none_or(has_name)
-            && query.district.as_ref().is_none_or(|district| *district == place.district_key)
-            && self.venue.is_none_or(|venue| place.venue_id == Some(venue))
-            && query.bounds.is_none_or(|bounds| is_inside(place, bounds))
-            && query.near.is_none_or(|circle| is_near(place, circle))
     }
 
     fn has_terms(&self, terms: &Terms) -> bool {
@@ -89,6 +99,37 @@ impl<'a> Matcher<'a> {
             && query.price_band.is_none_or(|band| is_in_band(terms, band))
             && query.currency.is_none_or(|currency| terms.currency == currency.code())
             && query.platform.as_ref().is_none_or(|platform| terms.platforms.contains(&seller(platform)))
+    }
+}
+
+impl Matched<'_> {
+    pub fn has_kind(&self, kind: u32) -> bool {
+        match &self.compared {
+            Some(compared) => compared.kinds[kind as usize],
+            None => self.matcher.has_kind(&self.shared.kinds[kind as usize]),
+        }
+    }
+
+    pub fn lets_through(&self, showing: &ShowingRow) -> bool {
+        let (place, terms) = (showing.place as usize, showing.terms as usize);
+        if !self.matcher.over.contains(&showing.over_at) || !self.matcher.starts.contains(&showing.starts_at) {
+            return false;
+        }
+        match &self.compared {
+            Some(Compared { places, terms: compared, .. }) => {
+                places.as_ref().is_none_or(|places| places[place]) && compared[terms]
+            }
+            None => self.is_at(&self.shared.places[place]) && self.matcher.has_terms(&self.shared.terms[terms]),
+        }
+    }
+
+    fn is_at(&self, place: &Place) -> bool {
+        let (query, venue) = (self.matcher.query, self.matcher.venue);
+        self.cities[place.city as usize]
+            && self.districts[place.district as usize]
+            && venue.is_none_or(|venue| place.venue_id == Some(venue))
+            && query.bounds.is_none_or(|bounds| is_inside(place, bounds))
+            && query.near.is_none_or(|circle| is_near(place, circle))
     }
 }
 

@@ -42,12 +42,19 @@ pub(super) struct Kind {
     pub category: String,
 }
 
+/// The folded names of a city.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct City {
+    pub key_tr: String,
+    pub key_en: String,
+}
+
+/// Where a showing takes place; the city and the district are numbers of shared values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Place {
     pub venue_id: Option<i64>,
-    pub district_key: String,
-    pub city_key_tr: String,
-    pub city_key_en: String,
+    pub city: u32,
+    pub district: u32,
     /// The bits of the coordinates, which can be compared and hashed.
     latitude: Option<u64>,
     longitude: Option<u64>,
@@ -99,6 +106,8 @@ pub(super) struct Rows {
 #[derive(Default)]
 pub(super) struct Shared {
     pub kinds: IndexSet<Kind>,
+    pub cities: IndexSet<City>,
+    pub districts: IndexSet<String>,
     pub places: IndexSet<Place>,
     pub terms: IndexSet<Terms>,
 }
@@ -132,11 +141,11 @@ impl Rows {
     }
 
     fn add_showing(&mut self, showing: StoredShowing) {
+        let city = City { key_tr: showing.city_key_tr, key_en: showing.city_key_en };
         let place = Place {
             venue_id: showing.venue_id,
-            district_key: showing.district_key,
-            city_key_tr: showing.city_key_tr,
-            city_key_en: showing.city_key_en,
+            city: as_number(self.shared.cities.insert_full(city).0),
+            district: as_number(self.shared.districts.insert_full(showing.district_key).0),
             latitude: showing.latitude.map(f64::to_bits),
             longitude: showing.longitude.map(f64::to_bits),
         };
@@ -182,7 +191,7 @@ impl Rows {
         let matched = matcher.matched(&self.shared);
         let mut count = 0;
         for event in self.candidates(matcher) {
-            let mut found = self.found(event, matcher, &matched);
+            let mut found = self.found(event, &matched);
             count += if every_showing { found.count() as u64 } else { u64::from(found.next().is_some()) };
             if count > max {
                 return max + 1;
@@ -193,12 +202,12 @@ impl Rows {
 
     pub fn visible_ids(&self, matcher: &Matcher<'_>) -> Vec<i64> {
         let matched = matcher.matched(&self.shared);
-        let is_visible = |event: &&EventRow| self.found(event, matcher, &matched).next().is_some();
+        let is_visible = |event: &&EventRow| self.found(event, &matched).next().is_some();
         self.candidates(matcher).filter(is_visible).map(|event| event.id).collect()
     }
 
-    pub fn running(&self, at: i64) -> Vec<i64> {
-        let is_running = |showing: &ShowingRow| showing.starts_at < at && showing.over_at > at;
+    pub fn running(&self, since: i64, now: i64) -> Vec<i64> {
+        let is_running = |showing: &ShowingRow| showing.starts_at < since && showing.over_at > now;
         let active: Vec<bool> = self.shared.kinds.iter().map(|kind| kind.is_active).collect();
         let found = self.events.iter().filter(|event| {
             active[event.kind as usize] && self.showings[as_range(&event.showings)].iter().any(is_running)
@@ -231,14 +240,9 @@ impl Rows {
         named.chain(all)
     }
 
-    fn found<'a>(
-        &'a self,
-        event: &EventRow,
-        matcher: &'a Matcher<'_>,
-        matched: &'a Matched,
-    ) -> impl Iterator<Item = &'a ShowingRow> {
-        let range = if matched.kinds[event.kind as usize] { as_range(&event.showings) } else { 0..0 };
-        self.showings[range].iter().filter(|showing| matcher.lets_through(showing, matched))
+    fn found<'a>(&'a self, event: &EventRow, matched: &'a Matched<'_>) -> impl Iterator<Item = &'a ShowingRow> {
+        let range = if matched.has_kind(event.kind) { as_range(&event.showings) } else { 0..0 };
+        self.showings[range].iter().filter(|showing| matched.lets_through(showing))
     }
 }
 

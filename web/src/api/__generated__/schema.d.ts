@@ -3523,6 +3523,7 @@ export interface components {
         };
         Performer: {
             name: string;
+            /** @description Empty while the profile is inactive. */
             profile_id: string;
         };
         /** @description A performer: the `profile_id` of a profile, or a name that a profile is found or created by. */

@@ -221,12 +221,19 @@ describe("one date", () => {
   it("leads to its venue, its performers and its organizer", async () => {
     await showOne(
       { venue_id: "rihtim-sahne" },
-      { organizer_id: "caz-dernegi", performers: [{ profile_id: "ada", name: "Ada" }] },
+      {
+        organizer_id: "caz-dernegi",
+        performers: [
+          { profile_id: "ada", name: "Ada" },
+          { profile_id: "", name: "Deniz" },
+        ],
+      },
     );
     const href = (name: string) => screen.getAllByRole("link", { name })[0]?.getAttribute("href");
     expect(href("Rıhtım Sahne")).toBe("/venue/rihtim-sahne");
     expect(href("Caz Derneği")).toBe("/organizer/caz-dernegi");
     expect(href("Ada")).toBe("/performer/ada");
+    expect(screen.getByText("Deniz").closest("a"), "a hidden profile has no page").toBeNull();
   });
 
   it("shows the way there in four maps", async () => {

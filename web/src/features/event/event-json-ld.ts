@@ -71,7 +71,10 @@ function performersOf({ performers }: Event, absolute: Absolute): JsonLdNode[] |
   if (!performers?.length) return undefined;
   // Whether a performer is one person is not known.
   return performers.map(({ name, profile_id }) =>
-    jsonLdNode("PerformingGroup", { name, url: absolute(paths.profile("performer", profile_id)) }),
+    jsonLdNode("PerformingGroup", {
+      name,
+      url: profile_id ? absolute(paths.profile("performer", profile_id)) : undefined,
+    }),
   );
 }
 

@@ -4,7 +4,7 @@ import { useI18n } from "../../i18n/language-context";
 import { lazyComponent } from "../../lib/lazy";
 import { paths } from "../../lib/paths";
 import { Link } from "../../lib/router";
-import { ChipLink } from "../../ui/chip";
+import { ChipLink, ChipText } from "../../ui/chip";
 import { PersonIcon } from "../../ui/icons";
 import { CategoryIcon } from "../categories/category";
 import { useHasEnded } from "../events/clock";
@@ -131,16 +131,25 @@ function Performers({ event: { performers } }: { event: Event }) {
       </h2>
       <ul className="flex flex-wrap gap-2">
         {performers.map(({ profile_id, name }) => (
-          <li key={profile_id}>
-            <ChipLink to={paths.profile("performer", profile_id)}>
-              <PersonIcon className="size-4.5 shrink-0 text-ink-3" />
-              {name}
-            </ChipLink>
+          <li key={profile_id || name}>
+            <PerformerChip profileId={profile_id} name={name} />
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function PerformerChip({ profileId, name }: { profileId: string; name: string }) {
+  const content = (
+    <>
+      <PersonIcon className="size-4.5 shrink-0 text-ink-3" />
+      {name}
+    </>
+  );
+  // A profile that is not shown has no page.
+  if (!profileId) return <ChipText>{content}</ChipText>;
+  return <ChipLink to={paths.profile("performer", profileId)}>{content}</ChipLink>;
 }
 
 function About({ event }: { event: Event }) {

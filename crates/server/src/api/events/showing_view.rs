@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use meydan_domain::Language;
-use meydan_domain::clock::{end_of_day, local_date, local_rfc3339, local_time, rfc3339_in};
+use meydan_domain::clock::{date_in, end_of_day_in, local_date, local_rfc3339, local_time, rfc3339_in};
 use meydan_domain::event::PlatformId;
 use meydan_domain::money::{Currency, Money};
 use meydan_domain::schema::{moment_schema, optional_moment_schema};
@@ -79,7 +79,7 @@ impl<'a> ShowingView<'a> {
         Self {
             showing_id: &showing.showing_id,
             start_date: start_date(showing.starts_at, showing.time_known, showing.timezone.as_deref()),
-            end_date: showing.ends_at.map(end_date),
+            end_date: showing.ends_at.map(|at| end_date(at, showing.timezone.as_deref())),
             date: local_date(showing.starts_at).to_string(),
             time: showing.time_known.then(|| local_time(showing.starts_at)),
             doors_at: showing.doors_at.map(moment),
@@ -128,7 +128,8 @@ pub fn start_date(at: DateTime<Utc>, time_known: bool, timezone: Option<&str>) -
 }
 
 /// An end at midnight is the end of the day before.
-pub fn end_date(at: DateTime<Utc>) -> String {
-    let last_day = local_date(at - TimeDelta::milliseconds(1));
-    if end_of_day(last_day) == at { last_day.to_string() } else { local_rfc3339(at) }
+pub fn end_date(at: DateTime<Utc>, timezone: Option<&str>) -> String {
+    let before = at - TimeDelta::milliseconds(1);
+    let last_day = date_in(before, timezone);
+    if end_of_day_in(last_day, timezone) == at { last_day.to_string() } else { rfc3339_in(at, timezone) }
 }

@@ -90,6 +90,7 @@ pub struct EventView<'a> {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Performer)]
 pub struct PerformerView<'a> {
+    /// Empty while the profile is inactive.
     pub profile_id: &'a str,
     pub name: &'a str,
 }
@@ -173,7 +174,7 @@ impl<'a> EventView<'a> {
             longitude: event.coordinates.map(|at| at.longitude),
             tags: &event.tags,
             start_date: start_date(event.starts_at, event.time_known, None),
-            end_date: event.ends_at.map(end_date),
+            end_date: event.ends_at.map(|at| end_date(at, None)),
             is_featured: event.is_featured,
             status: if event.is_active { "active" } else { "inactive" },
             source: &event.platform,

@@ -124,9 +124,15 @@ fn records(text: &str, separator: u8, first_line: usize) -> Result<Vec<Record>, 
     let mut reader = csv::ReaderBuilder::new();
     let mut reader = reader.delimiter(separator).has_headers(false).flexible(true).from_reader(marked.as_bytes());
     let mut records = Vec::new();
+    let (mut line, mut counted) = (first_line, 0);
     for record in reader.records() {
         let record = record.map_err(|error| error.to_string())?;
-        let line = record.position().map_or(0, csv::Position::line) as usize + first_line - 1;
+        // The reader's own count is one short after CRLF: a record seems to begin before the line feed.
+        let begin = record.position().map_or(counted, |position| position.byte() as usize);
+        let rest = &marked[begin..];
+        let begin = begin + rest.len() - rest.trim_start_matches(['\r', '\n']).len();
+        line += marked[counted..begin].matches('\n').count();
+        counted = begin;
         records.push(Record { line, cells: record.iter().map(str::to_owned).collect() });
     }
     match records.pop() {
@@ -202,6 +208,16 @@ mod tests {
         let [event] = &drafts("event_id;price_min;tags\ncaz;99,90;\"a;b\"\n")[..] else { panic!("one event") };
         assert_eq!(event.price_min.map(|price| price.hundredths()), Some(9_990));
         assert_eq!(event.tags.as_ref().map(Vec::len), Some(2));
+    }
+
+    #[test]
+    fn lines_are_counted_the_same_with_every_line_ending() {
+        for ending in ["\n", "\r\n"] {
+            let text = ["city", "Bolu", "", "Ankara", "\"İz", "mir\"", "Bursa"].join(ending);
+            let places: Vec<String> =
+                records(&text, b',', 1).expect("a table").iter().map(|record| record.line.to_string()).collect();
+            assert_eq!(places, ["1", "2", "4", "5", "7"], "{ending:?}");
+        }
     }
 
     #[test]
