@@ -56,9 +56,10 @@ impl AuditTrail {
         let entry = meydan_store::audit::find(self.core.store().read(), id).await?;
         let entry = entry.ok_or(Error::NotFound(Missing::AuditEntry))?;
         let thing = number(&entry).filter(|_| entry.action == ChangeKind::Merged);
+        let into = entry.after.as_ref().and_then(|after| after["merged_into"].as_i64());
         match (entry.noun, thing) {
-            (Noun::Venues, Some(id)) => Venues::new(self.core.clone()).unmerge(actor, id).await?,
-            (Noun::Profiles, Some(id)) => Profiles::new(self.core.clone()).unmerge(actor, id).await?,
+            (Noun::Venues, Some(id)) => Venues::new(self.core.clone()).unmerge(actor, id, into).await?,
+            (Noun::Profiles, Some(id)) => Profiles::new(self.core.clone()).unmerge(actor, id, into).await?,
             _ => return Err(Error::Conflict(Conflict::CannotUndo)),
         }
         Ok((entry.noun, thing.unwrap_or_default()))

@@ -17,7 +17,7 @@ use meydan_domain::venue::Venue;
 use meydan_domain::{Error, Result, turkish};
 use meydan_store::{ConnectionTrait, Tx, platforms, profiles, redirects, venues};
 
-use crate::profiles::find_or_create_profile;
+use crate::profiles::{find_named as find_named_profile, find_or_create_profile};
 use crate::venues::{find_named, find_or_create_venue};
 
 /// The draft with the platforms that its ticket addresses tell, where it names none; platforms that do not exist are
@@ -73,22 +73,28 @@ impl Linker {
         for showing in content.showings.iter_mut().filter(|showing| showing.venue_row.is_none()) {
             self.find_venue(&**tx, showing).await?;
         }
-        check_times(draft, &content.showings, &mut errors);
+        if draft.showings.is_some() {
+            check_times(draft, &content.showings, &mut errors);
+        }
         errors.into_result()?;
-        for showing in content.showings.iter_mut().filter(|showing| showing.venue_row.is_none()) {
+        // A draft creates nothing: a page of its own would tell visitors of it.
+        let may_create = content.is_active;
+        for showing in content.showings.iter_mut().filter(|showing| may_create && showing.venue_row.is_none()) {
             self.create_venue(tx, showing).await?;
         }
         for performer in content.performers.iter_mut().filter(|performer| performer.profile_row.is_none()) {
-            let profile = self.profile(tx, ProfileKind::Performer, &performer.name.tr, &performer.name.en).await?;
-            *performer = performer_of(&profile);
+            let found = self.profile(tx, ProfileKind::Performer, &performer.name, may_create).await?;
+            if let Some(profile) = found {
+                *performer = performer_of(&profile);
+            }
         }
-        (content.organizer_row, content.organizer_id) = if content.organizer.tr.is_empty() {
-            (None, String::new())
+        let organizer = if content.organizer.tr.is_empty() {
+            None
         } else {
-            let Localized { tr, en } = &content.organizer;
-            let organizer = self.profile(tx, ProfileKind::Organizer, tr, en).await?;
-            (Some(organizer.id), organizer.content.page_slug())
+            self.profile(tx, ProfileKind::Organizer, &content.organizer, may_create).await?
         };
+        content.organizer_row = organizer.as_ref().map(|organizer| organizer.id);
+        content.organizer_id = organizer.map_or_else(String::new, |organizer| organizer.content.page_slug());
         content.project(content.projected_position(self.now));
         Ok(())
     }
@@ -130,13 +136,23 @@ impl Linker {
         Ok(())
     }
 
-    async fn profile(&mut self, tx: &mut Tx, kind: ProfileKind, tr: &str, en: &str) -> Result<Profile> {
-        let key = (kind, turkish::fold(tr));
+    async fn profile(
+        &mut self,
+        tx: &mut Tx,
+        kind: ProfileKind,
+        name: &Localized,
+        may_create: bool,
+    ) -> Result<Option<Profile>> {
+        let key = (kind, turkish::fold(&name.tr));
         if let Some(known) = self.profiles.get(&key) {
-            return Ok(known.clone());
+            return Ok(Some(known.clone()));
         }
-        let found = find_or_create_profile(tx, kind, tr, en, self.now).await?;
-        self.profiles.insert(key, found.clone());
+        let found = if may_create {
+            Some(find_or_create_profile(tx, kind, &name.tr, &name.en, self.now).await?)
+        } else {
+            find_named_profile(&**tx, kind, name).await?
+        };
+        self.profiles.extend(found.clone().map(|found| (key, found)));
         Ok(found)
     }
 }

@@ -196,7 +196,10 @@ fn restore_performer(content: &mut EventContent, before: &[Performer], profile: 
     if content.performers == as_merged.performers {
         content.performers = before.to_vec();
     } else if before.iter().any(|performer| performer.profile_row == Some(into.id)) {
-        content.performers.push(performer_of(profile));
+        // Where an editor removed the one that both had become, both are gone.
+        if content.performers.iter().any(|performer| performer.profile_row == Some(into.id)) {
+            content.performers.push(performer_of(profile));
+        }
     } else {
         replace_performer(content, into, profile);
     }

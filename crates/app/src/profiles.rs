@@ -78,6 +78,7 @@ impl Profiles {
         actor.require(Permission::WriteContent)?;
         let content = draft.check()?;
         let mut tx = self.core.store().begin().await?;
+        links::lock_shared(&*tx).await?;
         let profile = self.insert(&mut tx, actor, content).await?;
         tx.commit().await?;
         self.shown(profile).await
@@ -187,23 +188,25 @@ impl Profiles {
     }
 
     /// Undoes a merge: the profile that went away comes back under its number, with its names, addresses and events.
-    pub(crate) async fn unmerge(&self, actor: &Actor, id: i64) -> Result<()> {
+    /// `merged_into` tells that merge from a later one.
+    pub(crate) async fn unmerge(&self, actor: &Actor, id: i64, merged_into: Option<i64>) -> Result<()> {
         let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
         links::lock_exclusive(&*tx).await?;
         let Some((into, merge)) = merges::find::<ProfileContent>(&*tx, Noun::Profiles, id).await? else {
             return Err(Error::Conflict(Conflict::CannotUndo));
         };
-        if !merges::remove(&*tx, Noun::Profiles, id).await? {
+        if merged_into != Some(into) || !merges::remove(&*tx, Noun::Profiles, id).await? {
             return Err(Error::Conflict(Conflict::CannotUndo));
         }
-        let content = without_gone(&*tx, merge.content).await?;
+        let content = without_gone(&*tx, merge.content.clone()).await?;
         let (version, created_at) = (merge.version + 1, merge.created_at);
         let profile = Profile { id, version, content, created_at, updated_at: now };
         // The other one may have been merged as well: the names are wherever the address leads.
         let slug = &profile.content.profile_id;
         let holder = redirects::find(&*tx, Noun::Profiles, slug).await?.unwrap_or(into);
         slugs::restore_redirects(&*tx, Noun::Profiles, (id, slug), &merge.redirects, now).await?;
+        leave_out(&*tx, into, &profile, &merge).await?;
         profiles::insert_again(&*tx, &profile).await?;
         if let Some(old) = profiles::find_for_update(&*tx, holder).await? {
             let is_kept = |alias: &&String| !merge.added_aliases.contains(alias);
@@ -258,7 +261,11 @@ pub async fn find_or_create_profile(
     profiles::insert(&**tx, &content, now).await
 }
 
-async fn find_named(db: &impl ConnectionTrait, kind: ProfileKind, name: &Localized) -> Result<Option<Profile>> {
+pub(crate) async fn find_named(
+    db: &impl ConnectionTrait,
+    kind: ProfileKind,
+    name: &Localized,
+) -> Result<Option<Profile>> {
     for name in [&name.tr, &name.en].into_iter().filter(|name| !name.is_empty()) {
         if let Some(profile) = profiles::find_by_name(db, kind, &turkish::fold(name)).await? {
             return Ok(Some(profile));
@@ -310,4 +317,21 @@ async fn without_gone(db: &impl ConnectionTrait, mut content: ProfileContent) ->
         content.image_id = None;
     }
     Ok(content)
+}
+
+/// Takes what comes back out of later merges, which would bring it back once more: `into` may have been merged as well.
+async fn leave_out(
+    db: &impl ConnectionTrait,
+    mut into: i64,
+    profile: &Profile,
+    undone: &Merge<ProfileContent>,
+) -> Result<()> {
+    let own = [profile.content.profile_id.clone(), profile.id.to_string()];
+    while let Some((next, mut later)) = merges::find::<ProfileContent>(db, Noun::Profiles, into).await? {
+        later.content.aliases.retain(|alias| !undone.added_aliases.contains(alias));
+        later.redirects.retain(|slug| !undone.redirects.contains(slug) && !own.contains(slug));
+        merges::replace(db, Noun::Profiles, into, &later).await?;
+        into = next;
+    }
+    Ok(())
 }

@@ -8,7 +8,7 @@ use meydan_domain::page::{Page, PageRequest};
 use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::trash::{RETENTION, TrashItem, TrashNoun, TrashQuery};
 use meydan_domain::{Error, Result};
-use meydan_store::{Tx, blogs, categories, contact, events, images, jobs, logos, profiles, trash, venues};
+use meydan_store::{Tx, blogs, categories, contact, events, images, jobs, links, logos, profiles, trash, venues};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -90,6 +90,8 @@ impl Trash {
         lease: Option<&JobLease>,
     ) -> Result<u64> {
         let mut tx = self.core.store().begin().await?;
+        // A change of a venue locks the rows of its events in another order.
+        links::lock_shared(&*tx).await?;
         if let Some(lease) = lease {
             lease.fence(&tx).await?;
         }

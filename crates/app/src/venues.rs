@@ -82,6 +82,7 @@ impl Venues {
         actor.require(Permission::WriteContent)?;
         let content = draft.check()?;
         let mut tx = self.core.store().begin().await?;
+        links::lock_shared(&*tx).await?;
         let venue = self.insert(&mut tx, actor, content).await?;
         tx.commit().await?;
         self.shown(venue).await
@@ -198,23 +199,25 @@ impl Venues {
     }
 
     /// Undoes a merge: the venue that went away comes back under its number, with its names, addresses and events.
-    pub(crate) async fn unmerge(&self, actor: &Actor, id: i64) -> Result<()> {
+    /// `merged_into` tells that merge from a later one.
+    pub(crate) async fn unmerge(&self, actor: &Actor, id: i64, merged_into: Option<i64>) -> Result<()> {
         let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
         links::lock_exclusive(&*tx).await?;
         let Some((into, merge)) = merges::find::<VenueContent>(&*tx, Noun::Venues, id).await? else {
             return Err(Error::Conflict(Conflict::CannotUndo));
         };
-        if !merges::remove(&*tx, Noun::Venues, id).await? {
+        if merged_into != Some(into) || !merges::remove(&*tx, Noun::Venues, id).await? {
             return Err(Error::Conflict(Conflict::CannotUndo));
         }
-        let content = without_gone(&*tx, merge.content).await?;
+        let content = without_gone(&*tx, merge.content.clone()).await?;
         let (version, created_at) = (merge.version + 1, merge.created_at);
         let venue = Venue { id, version, content, created_at, updated_at: now };
         // The other one may have been merged as well: the names are wherever the address leads.
         let slug = &venue.content.venue_id;
         let holder = redirects::find(&*tx, Noun::Venues, slug).await?.unwrap_or(into);
         slugs::restore_redirects(&*tx, Noun::Venues, (id, slug), &merge.redirects, now).await?;
+        leave_out(&*tx, into, &venue, &merge).await?;
         venues::insert_again(&*tx, &venue).await?;
         if let Some(old) = venues::find_for_update(&*tx, holder).await? {
             let is_kept = |alias: &&String| !merge.added_aliases.contains(alias);
@@ -222,7 +225,10 @@ impl Venues {
             let content = VenueContent { aliases, ..old.content.clone() };
             self.replace(&mut tx, actor, &old, content).await?;
             let still_there = venues::children(&*tx, holder).await?;
-            let children: Vec<i64> = merge.children.into_iter().filter(|child| still_there.contains(child)).collect();
+            // One that it became a part of meanwhile is no part of it.
+            let above = ancestors(&*tx, venue.content.parent_id).await?;
+            let comes_back = |child: &i64| still_there.contains(child) && !above.contains(child);
+            let children: Vec<i64> = merge.children.iter().copied().filter(comes_back).collect();
             move_children(&mut tx, &children, id, now).await?;
             linked_events::restore_venue(&mut tx, &venue, &old, &merge.moved, now).await?;
         }
@@ -337,7 +343,7 @@ async fn check_parent(db: &impl ConnectionTrait, parent_id: Option<i64>, own_id:
 /// The venue and those it is a part of.
 async fn ancestors(db: &impl ConnectionTrait, mut next: Option<i64>) -> Result<Vec<i64>> {
     let mut above = Vec::new();
-    while let Some(id) = next.filter(|_| above.len() < MAX_DEPTH) {
+    while let Some(id) = next.filter(|id| !above.contains(id)) {
         above.push(id);
         next = venues::find(db, id).await?.and_then(|venue| venue.content.parent_id);
     }
@@ -365,4 +371,21 @@ async fn without_gone(db: &impl ConnectionTrait, mut content: VenueContent) -> R
         content.parent_id = None;
     }
     Ok(content)
+}
+
+/// Takes what comes back out of later merges, which would bring it back once more: `into` may have been merged as well.
+async fn leave_out(
+    db: &impl ConnectionTrait,
+    mut into: i64,
+    venue: &Venue,
+    undone: &Merge<VenueContent>,
+) -> Result<()> {
+    let own = [venue.content.venue_id.clone(), venue.id.to_string()];
+    while let Some((next, mut later)) = merges::find::<VenueContent>(db, Noun::Venues, into).await? {
+        later.content.aliases.retain(|alias| !undone.added_aliases.contains(alias));
+        later.redirects.retain(|slug| !undone.redirects.contains(slug) && !own.contains(slug));
+        merges::replace(db, Noun::Venues, into, &later).await?;
+        into = next;
+    }
+    Ok(())
 }

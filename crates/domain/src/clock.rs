@@ -124,9 +124,10 @@ pub fn parse_date(text: &str) -> Option<NaiveDate> {
     (text.len() == 10).then(|| NaiveDate::parse_from_str(text, "%Y-%m-%d").ok())?
 }
 
-/// Years of four digits, which every database, browser and calendar format supports.
+/// Years of four digits and no leap second: what every database, browser and calendar format supports.
 pub fn is_storable(at: DateTime<Utc>) -> bool {
-    (1..=9999).contains(&local_date(at).year())
+    const NANOSECONDS: u32 = 1_000_000_000;
+    (1..=9999).contains(&local_date(at).year()) && at.timestamp_subsec_nanos() < NANOSECONDS
 }
 
 #[cfg(test)]

@@ -77,7 +77,12 @@ pub async fn list_matching(store: &Store, query: &EventQuery, text: TextMatch<'_
     let rows = rows_of_page(store, &filter, &sort).await?;
     let page = Page::from_rows(rows, total.count, query.page.limit, |row| sort.cursor(row));
     let items = with_contents(store, &filter, &page.items).await?;
-    Ok(Page { items, total: page.total, is_total_capped: total.is_capped, limit: page.limit, next: page.next })
+    let Page { limit, next, .. } = page;
+    if query.page.cursor.is_none() && next.is_none() {
+        // All there is: what was saved since the count is in it.
+        return Ok(Page { total: items.len() as u64, items, is_total_capped: false, limit, next });
+    }
+    Ok(Page { items, total: total.count, is_total_capped: total.is_capped, limit, next })
 }
 
 /// The rows of a page, and of one entry more.

@@ -1,16 +1,17 @@
-//! Merges of venues and profiles, kept for as long as they may be undone.
+//! Merges of venues and profiles, kept until they are undone.
 
 use chrono::{DateTime, Utc};
 use meydan_domain::Result;
 use meydan_domain::change::Noun;
 use meydan_domain::merge::Merge;
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ConnectionTrait, EntityTrait};
+use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::convert::{database_error, from_json, millis, to_json};
-use crate::entity::merges::{ActiveModel, Entity};
+use crate::entity::merges::{ActiveModel, Column, Entity};
 
 pub async fn insert<T: Serialize>(
     db: &impl ConnectionTrait,
@@ -28,6 +29,22 @@ pub async fn insert<T: Serialize>(
         created_at: Set(millis(now)),
     };
     Entity::insert(row).exec_without_returning(db).await.map(drop).map_err(database_error)
+}
+
+/// Changes what undoing needs.
+pub async fn replace<T: Serialize>(
+    db: &impl ConnectionTrait,
+    noun: Noun,
+    from_id: i64,
+    merge: &Merge<T>,
+) -> Result<()> {
+    Entity::update_many()
+        .col_expr(Column::Document, Expr::value(to_json(merge)?))
+        .filter(Column::Noun.eq(noun.name()).and(Column::FromId.eq(from_id)))
+        .exec(db)
+        .await
+        .map(drop)
+        .map_err(database_error)
 }
 
 /// What became of a thing that is gone: the id of the one it went into, and what undoing needs.

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
 use meydan_domain::change::Noun;
-use meydan_domain::named::NamedSort;
+use meydan_domain::named::{NamedSort, name_keys};
 use meydan_domain::page::Page;
 use meydan_domain::profile::{Profile, ProfileContent, ProfileKind, ProfileQuery};
 use meydan_domain::{Language, Result};
@@ -24,6 +24,8 @@ use crate::search::all_words;
 use crate::store::Store;
 use crate::upcoming_counts::{self, Counts};
 
+/// Venues or profiles of one name that are looked at.
+const MAX_NAMESAKES: u64 = 20;
 const TRASH: Deletable<Column> = Deletable { id: Column::Id, deleted_at: Column::DeletedAt };
 
 /// One profile outside the trash, active or not.
@@ -76,14 +78,18 @@ pub async fn find_by_name(db: &impl ConnectionTrait, kind: ProfileKind, name_key
         .filter(Name::Kind.eq(kind.name()))
         .filter(Name::NameKey.eq(name_key))
         .into_query();
-    let row = Entity::find()
+    let rows = Entity::find()
         .filter(Column::Id.in_subquery(named))
         .filter(Column::DeletedAt.is_null())
         .order_by_asc(Column::Id)
-        .one(db)
+        .limit(MAX_NAMESAKES)
+        .all(db)
         .await
         .map_err(database_error)?;
-    row.map(from_row).transpose()
+    let found = rows.into_iter().map(from_row).collect::<Result<Vec<Profile>>>()?;
+    // A name goes before an alias, which may be the former name of another one.
+    let is_name = |found: &&Profile| name_keys(&found.content.name, &[]).iter().any(|key| key == name_key);
+    Ok(found.iter().find(is_name).or(found.first()).cloned())
 }
 
 /// Slugs that begin like this and are taken: by a profile, the trash included, or by a redirect.

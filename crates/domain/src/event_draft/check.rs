@@ -13,6 +13,8 @@ use crate::showing::{Offer, Place, Showing, new_showing_id};
 use crate::text::{Localized, clean, clean_optional};
 
 const MAX_TITLE: usize = 200;
+/// Showings to come and over: a play that runs for years keeps its past.
+const MAX_WITH_PAST: usize = 5 * super::MAX_SHOWINGS;
 pub(super) const MAX_SHORT: usize = 500;
 const MAX_DESCRIPTION: usize = 20_000;
 pub(super) const MAX_NAME: usize = 200;
@@ -118,7 +120,7 @@ impl EventDraft {
         let is_sent = |showing: &&Showing| sent.iter().any(|sent| sent.showing_id == showing.showing_id);
         let over = stored.showings.iter().filter(|showing| showing.over_at() <= now && !is_sent(showing));
         let showings = sorted(over.cloned().chain(sent.iter().cloned()).collect());
-        if showings.len() > super::MAX_SHOWINGS {
+        if showings.len() > MAX_WITH_PAST {
             errors.add("showings", Problem::TooMany { max: super::MAX_SHOWINGS });
         }
         (showings != stored.showings).then_some(showings)

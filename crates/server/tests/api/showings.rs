@@ -27,6 +27,11 @@ on_both_engines!(
     undoing_a_merge_of_performers_restores_their_order,
     a_change_of_a_venue_does_not_name_drafts_to_visitors,
     events_do_not_link_to_an_inactive_venue,
+    a_draft_creates_no_pages_until_it_is_published,
+    a_name_goes_before_the_former_name_of_another_venue,
+    undoing_merges_in_any_order_leaves_no_names_behind,
+    an_old_entry_does_not_undo_a_later_merge,
+    venues_never_lie_in_a_circle_after_an_undo,
 );
 
 fn showing(city: &str, start: &str) -> Value {
@@ -419,4 +424,111 @@ async fn events_do_not_link_to_an_inactive_venue(app: TestApp) {
     assert_eq!(answer.data()["showings"][0]["venue_id"], Value::Null, "saved again, it is the same venue");
     save(true).await;
     assert_eq!(link().await, venue["venue_id"]);
+}
+
+async fn a_draft_creates_no_pages_until_it_is_published(app: TestApp) {
+    let editor = app.signed_in(Role::Editor).await;
+    let secret = json!({ "event_id": "gizli", "is_active": false, "venue_name": "Gizli Salon", "venue_en": "Secret Hall",
+        "organizer_name": "Gizli Organizasyon", "performers": [{ "name": "Sürpriz Yıldız" }] });
+    let event = create(&editor, &with(required(), secret.clone())).await;
+    assert_eq!(event["performers"][0]["name"], "Sürpriz Yıldız");
+    let found = async |path: &str| app.visitor().get(path).await.body["meta"]["total"].clone();
+    for path in ["/api/profiles?q=surpriz", "/api/profiles?q=gizli", "/api/venues?q=gizli"] {
+        assert_eq!(found(path).await, 0, "{path}");
+    }
+    let published =
+        editor.put("/api/events/gizli", &with(required(), with(secret, json!({ "is_active": true })))).await;
+    assert_eq!(published.data()["performers"][0]["profile_id"], "surpriz-yildiz", "{}", published.body);
+    for path in ["/api/profiles?q=surpriz", "/api/profiles?q=gizli", "/api/venues?q=gizli"] {
+        assert_eq!(found(path).await, 1, "{path}");
+    }
+}
+
+async fn rename_venue(editor: &TestClient, venue: &Value, name: &str) {
+    let renamed = json!({ "name_tr": name, "name_en": name, "city": "Ankara", "city_en": "Ankara" });
+    let answer = editor.put(&format!("/api/venues/{}", venue["id"]), &renamed).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+}
+
+async fn a_name_goes_before_the_former_name_of_another_venue(app: TestApp) {
+    let editor = app.signed_in(Role::Editor).await;
+    let old = create_venue(&editor, "Sahne", json!({})).await;
+    rename_venue(&editor, &old, "Sahne Yeni").await;
+    let new = create_venue(&editor, "Sahne", json!({})).await;
+    let there =
+        json!({ "start_date": "2026-11-22T20:30", "venue_name": "Sahne", "venue_en": "Sahne", "city": "Ankara" });
+    let event = create(&editor, &play(json!([there]))).await;
+    assert_eq!(event["showings"][0]["venue_id"], new["venue_id"]);
+}
+
+/// Merges one venue into another; the number of the audit entry.
+async fn merge(admin: &TestClient, from: &Value, into: &Value) -> Value {
+    let merged = admin.post(&format!("/api/venues/{}/merge", from["id"]), &json!({ "into": into["id"] })).await;
+    assert_eq!(merged.status, 200, "{}", merged.body);
+    newest_merge(admin).await["id"].clone()
+}
+
+async fn undo(admin: &TestClient, entry: &Value) -> u16 {
+    admin.post(&format!("/api/audit/{entry}/undo"), &json!({})).await.status.as_u16()
+}
+
+async fn undoing_merges_in_any_order_leaves_no_names_behind(app: TestApp) {
+    let admin = app.signed_in(Role::Admin).await;
+    for first_in_first_out in [true, false] {
+        let suffix = if first_in_first_out { "1" } else { "2" };
+        let [a, b, c] = ["Aa", "Bb", "Cc"].map(|name| format!("{name}{suffix}"));
+        let (b, a, c) = (
+            create_venue(&admin, &b, json!({})).await,
+            create_venue(&admin, &a, json!({})).await,
+            create_venue(&admin, &c, json!({})).await,
+        );
+        let entries = [merge(&admin, &a, &b).await, merge(&admin, &b, &c).await];
+        let order = if first_in_first_out { [0, 1] } else { [1, 0] };
+        for entry in order {
+            assert_eq!(undo(&admin, &entries[entry]).await, 200);
+        }
+        for venue in [&a, &b, &c] {
+            let slug = venue["venue_id"].as_str().expect("a slug");
+            for key in [slug, &venue["id"].to_string()] {
+                let back = app.visitor().get(&format!("/api/venues/{key}")).await;
+                assert_has(back.data(), &json!({ "id": venue["id"], "aliases": [] }));
+            }
+        }
+    }
+}
+
+async fn an_old_entry_does_not_undo_a_later_merge(app: TestApp) {
+    let admin = app.signed_in(Role::Admin).await;
+    let [a, b, c] = [
+        create_venue(&admin, "Aa", json!({})).await,
+        create_venue(&admin, "Bb", json!({})).await,
+        create_venue(&admin, "Cc", json!({})).await,
+    ];
+    let first = merge(&admin, &a, &b).await;
+    assert_eq!(undo(&admin, &first).await, 200);
+    let second = merge(&admin, &a, &c).await;
+    assert_eq!(undo(&admin, &first).await, 409);
+    assert_eq!(undo(&admin, &second).await, 200);
+}
+
+async fn venues_never_lie_in_a_circle_after_an_undo(app: TestApp) {
+    let admin = app.signed_in(Role::Admin).await;
+    let parent = create_venue(&admin, "Merkez", json!({})).await;
+    let merged = create_venue(&admin, "Salon", json!({ "parent_id": parent["id"] })).await;
+    let child = create_venue(&admin, "Oda", json!({ "parent_id": merged["id"] })).await;
+    let other = create_venue(&admin, "Salon İki", json!({})).await;
+    let entry = merge(&admin, &merged, &other).await;
+    let below = json!({ "name_tr": "Merkez", "name_en": "Merkez", "city": "Ankara", "city_en": "Ankara",
+        "parent_id": child["id"] });
+    let answer = admin.put(&format!("/api/venues/{}", parent["id"]), &below).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    assert_eq!(undo(&admin, &entry).await, 200);
+    let mut next = merged["id"].clone();
+    for _ in 0..5 {
+        if next.is_null() {
+            return;
+        }
+        next = admin.get(&format!("/api/venues/{next}")).await.data()["parent_id"].clone();
+    }
+    panic!("a circle");
 }

@@ -26,7 +26,10 @@ async fn a_merge_reads_back_until_it_is_removed(store: &Store) -> Result<()> {
     };
     write(store, async |tx| merges::insert(tx, Noun::Venues, 1, 2, &merge, test_now()).await).await?;
     let find = async |noun: Noun, id: i64| merges::find::<VenueContent>(store.read(), noun, id).await;
-    assert_eq!(merges::find(store.read(), Noun::Venues, 1).await?, Some((2, merge)));
+    assert_eq!(merges::find(store.read(), Noun::Venues, 1).await?, Some((2, merge.clone())));
+    let changed = Merge { redirects: Vec::new(), ..merge };
+    write(store, async |tx| merges::replace(tx, Noun::Venues, 1, &changed).await).await?;
+    assert_eq!(merges::find(store.read(), Noun::Venues, 1).await?, Some((2, changed)));
     assert_eq!(find(Noun::Venues, 2).await?, None);
     assert_eq!(find(Noun::Profiles, 1).await?, None);
     assert!(write(store, async |tx| merges::remove(tx, Noun::Venues, 1).await).await?);
