@@ -35,11 +35,10 @@ impl Localized {
     }
 }
 
-/// Trims, and drops control characters: PostgreSQL cannot store NUL, and nobody can see the others.
+/// Trims, and drops NUL characters, which PostgreSQL cannot store.
 pub fn clean(text: &str) -> String {
-    let is_unseen = |letter: char| letter.is_control() && !matches!(letter, '\n' | '\r' | '\t');
     let trimmed = text.trim();
-    if trimmed.contains(is_unseen) { trimmed.replace(is_unseen, "").trim().to_owned() } else { trimmed.to_owned() }
+    if trimmed.contains('\0') { trimmed.replace('\0', "").trim().to_owned() } else { trimmed.to_owned() }
 }
 
 /// `None` for a text that is blank once cleaned.

@@ -100,8 +100,8 @@ async fn refused_renders_are_counted_each_and_logged_together() {
     let server = place.serve_with(&["--demo"]).await;
     let metrics = metrics_address(&server).await;
     let client = client();
-    // Far more concurrent uncached pages than the render queue holds.
-    let pages = (0..300).map(|number| client.get(server.url(&format!("/search?q=konser{number}"))).send());
+    // Far more concurrent uncached pages than are drawn in the two seconds that one may wait.
+    let pages = (0..1_024).map(|number| client.get(server.url(&format!("/search?q=konser{number}"))).send());
     for page in futures_util::future::join_all(pages).await {
         page.expect("an answer");
     }
