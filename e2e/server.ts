@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
 
 const START_LIMIT = 60_000;
 const STOP_LIMIT = 10_000;
@@ -60,7 +61,7 @@ export class Server {
     process.once("exit", this.#kill);
   }
 
-  /** Starts a server and waits for the line `listening on http://127.0.0.1:PORT`; `settings` are environment variables. */
+  /** Starts a server and waits until it searches its index; `settings` are environment variables. */
   static async start(
     data: string,
     options: readonly string[] = [],
@@ -69,6 +70,7 @@ export class Server {
     const server = new Server(data, options, settings);
     try {
       server.url = await server.#address();
+      await server.#indexed();
     } catch (failure) {
       await server.stop();
       throw failure;
@@ -76,6 +78,19 @@ export class Server {
     return server;
   }
 
+  /** Until then words are looked up in the database, which finds other events. */
+  async #indexed(): Promise<void> {
+    const until = Date.now() + START_LIMIT;
+    while (Date.now() < until) {
+      const answer = await fetch(`${this.url}/health/ready`);
+      const { data } = await answer.json();
+      if (data?.index_lag === 0) return;
+      await pause(50);
+    }
+    throw new Error("meydan: the search index stays behind");
+  }
+
+  /** The address in the line `listening on http://127.0.0.1:PORT`. */
   #address(): Promise<string> {
     const { stdout, stderr } = this.#process;
     if (!stdout || !stderr) throw new Error("the server has no output");
