@@ -88,6 +88,7 @@ impl Linker {
                 *performer = performer_of(&profile);
             }
         }
+        keep_each_once(&mut content.performers);
         let organizer = if content.organizer.tr.is_empty() {
             None
         } else {
@@ -174,6 +175,15 @@ async fn find_performers(
         }
     }
     Ok(())
+}
+
+/// Several spellings of a name may lead to one performer.
+fn keep_each_once(performers: &mut Vec<Performer>) {
+    let mut seen = HashSet::new();
+    performers.retain(|performer| match performer.profile_row {
+        Some(row) => seen.insert(row),
+        None => true,
+    });
 }
 
 /// Two showings at one time in one hall are one: only now is it known which venues are the same.

@@ -67,6 +67,8 @@ pub enum Problem {
     WrongCode,
     WrongPasskey,
     BeforeStart,
+    /// Doors open no later than it starts.
+    AfterStart,
     BelowMinimum,
     /// Another one of the list has the same.
     Repeated,

@@ -295,6 +295,8 @@ pub fn problem(problem: &Problem, language: Language) -> String {
         (Problem::WrongPasskey, En) => "The passkey could not be verified.".into(),
         (Problem::BeforeStart, Tr) => "Bitiş, başlangıçtan önce olamaz.".into(),
         (Problem::BeforeStart, En) => "The end cannot be before the start.".into(),
+        (Problem::AfterStart, Tr) => "Kapı açılışı, başlangıçtan sonra olamaz.".into(),
+        (Problem::AfterStart, En) => "The doors cannot open after the start.".into(),
         (Problem::BelowMinimum, Tr) => "En yüksek fiyat, en düşük fiyattan küçük olamaz.".into(),
         (Problem::BelowMinimum, En) => "The highest price cannot be below the lowest.".into(),
         (Problem::Repeated, Tr) => "Listede aynısı var.".into(),

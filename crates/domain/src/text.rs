@@ -35,10 +35,14 @@ impl Localized {
     }
 }
 
-/// Trims, and drops NUL characters, which PostgreSQL cannot store.
+/// Trims, and drops control characters: PostgreSQL cannot store NUL, feeds none of them but tabs and line breaks.
 pub fn clean(text: &str) -> String {
     let trimmed = text.trim();
-    if trimmed.contains('\0') { trimmed.replace('\0', "").trim().to_owned() } else { trimmed.to_owned() }
+    if trimmed.contains(is_dropped) { trimmed.replace(is_dropped, "").trim().to_owned() } else { trimmed.to_owned() }
+}
+
+fn is_dropped(character: char) -> bool {
+    character.is_ascii_control() && !matches!(character, '\t' | '\n' | '\r')
 }
 
 /// `None` for a text that is blank once cleaned.
@@ -61,6 +65,11 @@ mod tests {
         let text = Localized::new("Caz Gecesi", "");
         assert_eq!(text.pick(Language::En), "Caz Gecesi");
         assert_eq!(Localized::new("a", "b").pick(Language::En), "b");
+    }
+
+    #[test]
+    fn control_characters_are_dropped_but_line_breaks_stay() {
+        assert_eq!(clean("\u{1f} a\0b\u{1f}c\nd\te \u{7f}"), "abc\nd\te");
     }
 
     #[test]

@@ -70,6 +70,7 @@ pub struct SegmentCounter {
     prices: [u64; PriceBand::ALL.len()],
     platforms: Vec<u64>,
     date_ranges: [(i64, i64); DateRange::ALL.len()],
+    spellings: Vec<usize>,
 }
 
 impl SegmentCounter {
@@ -84,14 +85,15 @@ impl SegmentCounter {
                 let (from, to) = range.moments(now);
                 (from.timestamp(), to.timestamp())
             }),
+            spellings: segment.first_spellings(),
         }
     }
 
     /// Counts the showings of one event, each value once.
     pub fn add(&mut self, segment: &SegmentFacts, showings: &[Candidate<'_>]) {
-        let Self { categories, cities, dates, prices, platforms, date_ranges } = self;
+        let Self { categories, cities, dates, prices, platforms, date_ranges, spellings } = self;
         count(categories, values(showings, FailedFilters::CATEGORY, |facts| [usize::from(facts.category)]));
-        count(cities, values(showings, FailedFilters::CITY, |facts| [usize::from(facts.city)]));
+        count(cities, values(showings, FailedFilters::CITY, |facts| spellings.get(usize::from(facts.city)).copied()));
         count(platforms, values(showings, FailedFilters::PLATFORM, |facts| segment.platform_ordinals(facts)));
         count(prices, values(showings, FailedFilters::PRICE, |facts| facts.price_band().map(|band| band as usize)));
         count(

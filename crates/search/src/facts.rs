@@ -156,6 +156,13 @@ impl SegmentFacts {
         &self.entity_ordinals[self.entity_offsets[doc] as usize..self.entity_offsets[doc + 1] as usize]
     }
 
+    /// For each city the first one with the same key: a city may be spelled in several ways.
+    pub fn first_spellings(&self) -> Vec<usize> {
+        let mut first = HashMap::new();
+        let cities = self.cities.iter().enumerate();
+        cities.map(|(at, city)| *first.entry(city.key_tr.as_str()).or_insert(at)).collect()
+    }
+
     pub fn platform_ordinals(&self, facts: &Facts) -> impl Iterator<Item = usize> {
         self.sellers.get(usize::from(facts.sellers)).into_iter().flat_map(|sellers| sellers.ordinals.iter().copied())
     }

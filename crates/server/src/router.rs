@@ -16,7 +16,7 @@ use crate::api::{
     analytics, audit, auth, blogs, categories, contact, events, health, images, logos, newsletter, places, platforms,
     profiles, search, settings, stream, trash, users, venues,
 };
-use crate::extract::{MAX_JSON_BODY, MAX_UPLOAD_BODY, language_of};
+use crate::extract::{MAX_EVENT_BODY, MAX_JSON_BODY, MAX_UPLOAD_BODY, language_of};
 use crate::middleware::handle_request;
 use crate::pages::{self, Pages};
 use crate::problem::ApiError;
@@ -30,6 +30,10 @@ pub fn api() -> OpenApiRouter<Site> {
         .routes(routes!(images::upload_image))
         .routes(routes!(auth::set_avatar, auth::delete_avatar))
         .layer(DefaultBodyLimit::max(MAX_UPLOAD_BODY));
+    let events = OpenApiRouter::new()
+        .routes(routes!(events::list_events, events::create_event))
+        .routes(routes!(events::show_event, events::update_event, events::delete_event))
+        .layer(DefaultBodyLimit::max(MAX_EVENT_BODY));
     OpenApiRouter::with_openapi(openapi::description())
         .routes(routes!(auth::login))
         .routes(routes!(auth::logout))
@@ -55,11 +59,9 @@ pub fn api() -> OpenApiRouter<Site> {
         .routes(routes!(users::set_user_password))
         .routes(routes!(users::reset_user_second_factor))
         .routes(routes!(users::list_user_sessions, users::end_user_sessions))
-        .routes(routes!(events::list_events, events::create_event))
         .routes(routes!(events::find_duplicate_events))
         .routes(routes!(events::list_similar_events))
         .routes(routes!(search::suggest))
-        .routes(routes!(events::show_event, events::update_event, events::delete_event))
         .routes(routes!(blogs::list_blogs, blogs::create_blog))
         .routes(routes!(blogs::show_blog, blogs::update_blog, blogs::delete_blog))
         .routes(routes!(categories::list_categories, categories::create_category))
@@ -103,6 +105,7 @@ pub fn api() -> OpenApiRouter<Site> {
         .routes(routes!(health::show_readiness))
         .layer(DefaultBodyLimit::max(MAX_JSON_BODY))
         .merge(uploads)
+        .merge(events)
 }
 
 /// The whole site.

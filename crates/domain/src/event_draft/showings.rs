@@ -88,12 +88,16 @@ impl ShowingDraft {
         if status == ShowingStatus::Moved && previous_starts_at.is_none() {
             errors.add(&field("previous_start_date"), Problem::Required);
         }
+        let doors_at = moment(errors, &field("doors_at"), self.doors_at.as_deref(), timezone);
+        if start.time_known && doors_at.is_some_and(|doors| doors > start.at) {
+            errors.add(&field("doors_at"), Problem::AfterStart);
+        }
         Showing {
             showing_id: self.id(errors, &field("showing_id")),
             starts_at: start.at,
             time_known: start.time_known,
             ends_at: end(errors, &field("end_date"), self.end_date.as_deref(), start.at, timezone),
-            doors_at: moment(errors, &field("doors_at"), self.doors_at.as_deref(), timezone),
+            doors_at,
             timezone: timezone.map(|timezone| timezone.name().to_owned()),
             venue_row: None,
             venue_id: String::new(),
@@ -327,6 +331,13 @@ mod tests {
         let same_id = |start| ShowingDraft { showing_id: Some("gala".into()), ..showing(start) };
         let ids = vec![same_id("2026-11-20T20:30"), same_id("2026-11-21T20:30")];
         assert_eq!(problems(&draft(ids)), [("showings[1].showing_id".into(), Problem::Repeated)]);
+    }
+
+    #[test]
+    fn doors_open_no_later_than_the_start() {
+        let doors = |at: &str| draft(vec![ShowingDraft { doors_at: Some(at.into()), ..showing("2026-11-20T20:30") }]);
+        assert!(doors("2026-11-20T20:30").check(now()).is_ok());
+        assert_eq!(problems(&doors("2026-11-20T20:31")), [("showings[0].doors_at".into(), Problem::AfterStart)]);
     }
 
     #[test]

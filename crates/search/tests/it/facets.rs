@@ -4,9 +4,9 @@ use meydan_domain::Language;
 use meydan_domain::date_range::DateRange;
 use meydan_domain::event_query::EventQuery;
 use meydan_domain::price_band::PriceBand;
-use meydan_search::{Facets, Query};
+use meydan_search::{Facets, Query, SearchIndex};
 
-use crate::demo::{Demo, now};
+use crate::demo::{Demo, now, simple_event};
 
 fn facets(demo: &Demo, query: &Query) -> Facets {
     let query = query.clone().with_facets();
@@ -55,4 +55,17 @@ fn a_facet_ignores_its_own_filter_and_applies_the_others() {
     assert_eq!(count(&narrowed.categories, &"music".to_owned()), in_izmir as u64);
     let platforms: u64 = narrowed.platforms.iter().map(|count| count.count).sum();
     assert_eq!(platforms, theaters("İzmir"));
+}
+
+#[test]
+fn an_event_that_spells_its_city_in_two_ways_is_counted_once() {
+    let mut event = simple_event(1, "Gece", "2026-12-01");
+    let mut second = event.content.showings[0].clone();
+    "bolu".clone_into(&mut second.place.city.tr);
+    event.content.showings.push(second);
+    let index = SearchIndex::in_memory().expect("an index in memory");
+    index.rebuild(&[event], 1).expect("an event can be indexed");
+    let found = index.search(&Query::new("gece", now()).with_facets()).expect("an answer");
+    let counts: Vec<u64> = found.facets.expect("facets").cities.iter().map(|city| city.count).collect();
+    assert_eq!(counts, [1]);
 }

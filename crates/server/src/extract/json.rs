@@ -16,11 +16,14 @@ use crate::site::Site;
 
 /// Room for descriptions of 20,000 characters in two languages.
 pub const MAX_JSON_BODY: usize = 1024 * 1024;
+/// Room for 400 showings with 20 offers each.
+pub const MAX_EVENT_BODY: usize = 8 * 1024 * 1024;
 
-/// A body of `application/json`; anything else is 415, so that an HTML form of another site cannot make a call.
-pub struct JsonBody<T>(pub T);
+/// A body of `application/json`; anything else is 415, so that an HTML form of another site cannot make a call. A route
+/// with another limit needs a `DefaultBodyLimit` of its own.
+pub struct JsonBody<T, const LIMIT: usize = MAX_JSON_BODY>(pub T);
 
-impl<T: DeserializeOwned> FromRequest<Site> for JsonBody<T> {
+impl<T: DeserializeOwned, const LIMIT: usize> FromRequest<Site> for JsonBody<T, LIMIT> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, site: &Site) -> Result<Self, ApiError> {
@@ -36,7 +39,7 @@ impl<T: DeserializeOwned> FromRequest<Site> for JsonBody<T> {
         let bytes = Bytes::from_request(request, site).await.map_err(|rejection| {
             let is_too_large = rejection.into_response().status() == StatusCode::PAYLOAD_TOO_LARGE;
             if is_too_large {
-                Error::TooLarge { limit: MAX_JSON_BODY }
+                Error::TooLarge { limit: LIMIT }
             } else {
                 Error::Malformed("the body broke off".into())
             }

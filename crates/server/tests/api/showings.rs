@@ -32,6 +32,8 @@ on_both_engines!(
     undoing_merges_in_any_order_leaves_no_names_behind,
     an_old_entry_does_not_undo_a_later_merge,
     venues_never_lie_in_a_circle_after_an_undo,
+    a_performer_by_two_names_is_named_once,
+    the_largest_event_that_the_limits_allow_is_saved,
 );
 
 fn showing(city: &str, start: &str) -> Value {
@@ -531,4 +533,34 @@ async fn venues_never_lie_in_a_circle_after_an_undo(app: TestApp) {
         next = admin.get(&format!("/api/venues/{next}")).await.data()["parent_id"].clone();
     }
     panic!("a circle");
+}
+
+async fn a_performer_by_two_names_is_named_once(app: TestApp) {
+    let editor = app.signed_in(Role::Editor).await;
+    let profile = json!({ "kind": "performer", "name": "Lodos Dörtlüsü", "aliases": ["Lodos Quartet"] });
+    assert_eq!(editor.post("/api/profiles", &profile).await.status, 201);
+    let performers = ["Lodos Dörtlüsü", "lodos quartet", "Başkası"].map(|name| json!({ "name": name }));
+    let event = with(tour(), json!({ "performers": performers }));
+    let names: Vec<Value> = create(&editor, &event).await["performers"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|performer| performer["name"].clone())
+        .collect();
+    assert_eq!(names, ["Lodos Dörtlüsü", "Başkası"]);
+}
+
+async fn the_largest_event_that_the_limits_allow_is_saved(app: TestApp) {
+    let editor = app.signed_in(Role::Editor).await;
+    let address = format!("https://www.example.org/{}", "a".repeat(150));
+    let offers = vec![json!({ "platform": "biletix", "url": address, "price_min": 100, "price_max": 200 }); 20];
+    let showings: Vec<Value> = (0..400)
+        .map(|nth| {
+            let start = format!("2027-{:02}-{:02}T20:{:02}", nth / 40 + 1, nth % 20 + 1, nth / 20 % 2 * 30);
+            with(showing("Ankara", &start), json!({ "offers": offers }))
+        })
+        .collect();
+    let created = create(&editor, &play(json!(showings))).await;
+    assert_eq!(created["showings"].as_array().expect("a list").len(), 400);
+    assert_eq!(created["showings"][399]["offers"].as_array().expect("a list").len(), 20);
 }

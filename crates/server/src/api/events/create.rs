@@ -6,7 +6,7 @@ use meydan_domain::event_draft::EventDraft;
 
 use super::view::EventView;
 use crate::api::Data;
-use crate::extract::{JsonBody, Writer};
+use crate::extract::{JsonBody, MAX_EVENT_BODY, Writer};
 use crate::problem::ApiResult;
 use crate::site::Site;
 
@@ -16,7 +16,7 @@ use crate::site::Site;
 pub async fn create_event(
     State(site): State<Site>,
     Writer(reader): Writer,
-    JsonBody(draft): JsonBody<EventDraft>,
+    JsonBody(draft): JsonBody<EventDraft, MAX_EVENT_BODY>,
 ) -> ApiResult<Response> {
     let shown = site.app().events.create(&reader.actor, &draft).await?;
     Ok(Data::new(EventView::new(&shown, reader.language, true)).created())

@@ -7,7 +7,7 @@ use meydan_domain::event_draft::EventDraft;
 
 use super::view::EventView;
 use crate::api::Data;
-use crate::extract::{JsonBody, Path, Writer};
+use crate::extract::{JsonBody, MAX_EVENT_BODY, Path, Writer};
 use crate::problem::{ApiError, ApiResult};
 use crate::site::Site;
 
@@ -21,7 +21,7 @@ pub async fn update_event(
     State(site): State<Site>,
     Writer(reader): Writer,
     Path(id): Path<String>,
-    JsonBody(draft): JsonBody<EventDraft>,
+    JsonBody(draft): JsonBody<EventDraft, MAX_EVENT_BODY>,
 ) -> ApiResult<Response> {
     match site.app().events.update(&reader.actor, &id, &draft).await {
         Ok(shown) => Ok(Data::new(EventView::new(&shown, reader.language, true)).into_response()),
