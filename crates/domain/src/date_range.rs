@@ -1,6 +1,6 @@
 //! The named date ranges of the search.
 
-use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, Utc, Weekday};
+use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, TimeDelta, Utc, Weekday};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -9,6 +9,31 @@ use crate::clock::{from_local, local_date, start_of_day};
 /// "Tonight" starts at the first hour and ends at the second.
 const EVENING_HOUR: u32 = 17;
 const NIGHT_ENDS_HOUR: u32 = 5;
+/// What lasts longer, such as an exhibition, is on every day until its end.
+pub const LONG: TimeDelta = TimeDelta::days(1);
+
+/// When showings of a query take place. Either side may be open.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Dates {
+    pub from: Option<DateTime<Utc>>,
+    /// Exclusive.
+    pub before: Option<DateTime<Utc>>,
+    /// Without what has been on for days: an exhibition is closed at night.
+    pub begins_only: bool,
+}
+
+impl Dates {
+    pub fn are_any(&self) -> bool {
+        self.from.is_none() && self.before.is_none()
+    }
+
+    /// Whether a showing begins then, or has been on for long and is not over then.
+    pub fn contain(&self, starts_at: DateTime<Utc>, over_at: DateTime<Utc>) -> bool {
+        let is_on = |from: DateTime<Utc>| !self.begins_only && over_at > from && over_at - starts_at > LONG;
+        self.before.is_none_or(|before| starts_at < before)
+            && self.from.is_none_or(|from| starts_at >= from || is_on(from))
+    }
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -42,6 +67,11 @@ impl DateRange {
 
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|range| range.name() == name)
+    }
+
+    pub fn dates(self, now: DateTime<Utc>) -> Dates {
+        let (from, before) = self.moments(now);
+        Dates { from: Some(from), before: Some(before), begins_only: self == Self::Tonight }
     }
 
     /// Its start, and its exclusive end.
@@ -96,6 +126,23 @@ mod tests {
         assert_eq!(days(DateRange::Tomorrow, now), ["2026-11-17T00:00", "2026-11-18T00:00"]);
         assert_eq!(days(DateRange::Week, now), ["2026-11-16T00:00", "2026-11-24T00:00"]);
         assert_eq!(days(DateRange::Month, now), ["2026-11-16T00:00", "2026-12-17T00:00"]);
+    }
+
+    #[test]
+    fn what_lasts_for_days_is_on_until_its_end() {
+        let at = |text: &str| parse_moment(text).expect("a literal").at;
+        let now = at("2026-11-16T10:00");
+        let is_on = |range: DateRange, start: &str, end: &str| range.dates(now).contain(at(start), at(end));
+        let exhibition = ("2026-09-01T10:00", "2026-11-17T18:00");
+        assert!(is_on(DateRange::Today, exhibition.0, exhibition.1));
+        assert!(is_on(DateRange::Tomorrow, exhibition.0, exhibition.1));
+        assert!(!is_on(DateRange::Weekend, exhibition.0, exhibition.1));
+        assert!(!is_on(DateRange::Tonight, exhibition.0, exhibition.1));
+        // A concert into the night is not on the day after.
+        assert!(!is_on(DateRange::Tomorrow, "2026-11-16T22:00", "2026-11-17T02:00"));
+        assert!(is_on(DateRange::Tonight, "2026-11-16T22:00", "2026-11-17T02:00"));
+        assert!(!is_on(DateRange::Today, "2026-11-17T00:00", "2026-11-20T00:00"));
+        assert!(Dates::default().contain(now, now));
     }
 
     #[test]

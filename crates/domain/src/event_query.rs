@@ -5,6 +5,7 @@ mod parse;
 use chrono::{DateTime, Utc};
 
 use crate::Language;
+use crate::date_range::Dates;
 use crate::event::{Coordinates, PlatformId};
 use crate::money::{Currency, Money};
 use crate::page::PageRequest;
@@ -104,8 +105,7 @@ pub struct EventQuery {
     pub text: String,
     /// Its folded words, all of which must be found.
     pub words: Vec<String>,
-    pub starts_from: Option<DateTime<Utc>>,
-    pub starts_before: Option<DateTime<Utc>>,
+    pub dates: Dates,
     pub price_min: Option<Money>,
     pub price_max: Option<Money>,
     pub price_band: Option<PriceBand>,
@@ -141,8 +141,7 @@ impl EventQuery {
             organizer: None,
             text: String::new(),
             words: Vec::new(),
-            starts_from: None,
-            starts_before: None,
+            dates: Dates::default(),
             price_min: None,
             price_max: None,
             price_band: None,

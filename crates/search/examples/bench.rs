@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use meydan_domain::Language;
 use meydan_domain::clock::{local_date, parse_moment};
+use meydan_domain::date_range::Dates;
 use meydan_domain::event::{Event, PlatformId};
 use meydan_domain::event_draft::EventDraft;
 use meydan_domain::event_query::EventQuery;
@@ -242,8 +243,7 @@ fn search(world: &World, index: &SearchIndex, name: &str, with_facets: bool) {
         let query = Query::new(format!("{word} {typo}"), world.now);
         let events = EventQuery {
             category: Some(category.to_owned()),
-            starts_from: Some(span.from),
-            starts_before: Some(span.to),
+            dates: Dates { from: Some(span.from), before: Some(span.to), ..Dates::default() },
             facets: with_facets,
             ..query.events.clone()
         };

@@ -59,7 +59,11 @@ impl HitCollector {
 fn sort_key(query: &EventQuery, facts: &Facts, weight: u32) -> SortKey {
     let starts = if query.visibility == Visibility::Past { -facts.starts_at() } else { facts.starts_at() };
     match query.sort {
-        Sort::Date => (starts, 0, facts.id),
+        // What has been on for long comes after what begins within the dates.
+        Sort::Date => {
+            let begin = query.dates.from.map_or(i64::MIN, |from| from.timestamp());
+            (i64::from(query.visibility == Visibility::Upcoming && starts < begin), starts, facts.id)
+        }
         Sort::Price if facts.price_low == NO_PRICE => (i64::MAX, starts, facts.id),
         Sort::Price => (facts.price_low, starts, facts.id),
         // Events that are already running rank like those that start now.

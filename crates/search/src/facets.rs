@@ -8,7 +8,7 @@ use meydan_domain::event::PlatformId;
 use meydan_domain::price_band::PriceBand;
 use meydan_domain::text::Localized;
 
-use crate::facts::{Facts, SegmentFacts};
+use crate::facts::{DateFilter, Facts, SegmentFacts};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count<T> {
@@ -69,7 +69,7 @@ pub struct SegmentCounter {
     dates: [u64; DateRange::ALL.len()],
     prices: [u64; PriceBand::ALL.len()],
     platforms: Vec<u64>,
-    date_ranges: [(i64, i64); DateRange::ALL.len()],
+    date_ranges: [DateFilter; DateRange::ALL.len()],
     spellings: Vec<usize>,
 }
 
@@ -81,10 +81,7 @@ impl SegmentCounter {
             dates: [0; DateRange::ALL.len()],
             prices: [0; PriceBand::ALL.len()],
             platforms: vec![0; segment.platforms.len()],
-            date_ranges: DateRange::ALL.map(|range| {
-                let (from, to) = range.moments(now);
-                (from.timestamp(), to.timestamp())
-            }),
+            date_ranges: DateRange::ALL.map(|range| range.dates(now).into()),
             spellings: segment.first_spellings(),
         }
     }
@@ -99,8 +96,8 @@ impl SegmentCounter {
         count(
             dates,
             values(showings, FailedFilters::DATES, |facts| {
-                let starts = |(_, (from, to)): &(usize, &(i64, i64))| facts.starts_within(*from, *to);
-                date_ranges.iter().enumerate().filter(starts).map(|(at, _)| at).collect::<Vec<_>>()
+                let takes_place = |(_, dates): &(usize, &DateFilter)| facts.takes_place(dates);
+                date_ranges.iter().enumerate().filter(takes_place).map(|(at, _)| at).collect::<Vec<_>>()
             }),
         );
     }

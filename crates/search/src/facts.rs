@@ -3,6 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
+use meydan_domain::date_range::{Dates, LONG};
 use meydan_domain::event::PlatformId;
 use meydan_domain::event_query::Bounds;
 use meydan_domain::price_band::PriceBand;
@@ -18,6 +19,9 @@ use crate::entity::Entity;
 
 /// The price of an event that names none.
 pub const NO_PRICE: i64 = -1;
+
+/// `LONG` in seconds.
+const LONG_SECONDS: u32 = LONG.num_seconds() as u32;
 
 /// The facts of one showing.
 #[derive(Clone, Copy, Debug)]
@@ -65,14 +69,32 @@ impl Facts {
         (area.south..=area.north).contains(&self.latitude) && (area.west..=area.east).contains(&self.longitude)
     }
 
-    pub fn starts_within(&self, from: i64, to: i64) -> bool {
-        (clamped_seconds(from)..=last_clamped_second(to)).contains(&self.starts_at)
+    /// As `Dates::contain`.
+    pub fn takes_place(&self, dates: &DateFilter) -> bool {
+        let is_on = || {
+            dates.with_running
+                && self.over_at > dates.first
+                && self.over_at.saturating_sub(self.starts_at) > LONG_SECONDS
+        };
+        self.starts_at <= dates.last && (self.starts_at >= dates.first || is_on())
     }
+}
 
-    /// True if it is running at any time in the range.
-    pub fn overlaps(&self, from: i64, to: i64) -> bool {
-        let from = clamped_seconds(from);
-        self.starts_at <= last_clamped_second(to) && (self.starts_at >= from || self.over_at > from)
+/// The dates of a query.
+#[derive(Clone, Copy, Debug)]
+pub struct DateFilter {
+    first: u32,
+    last: u32,
+    with_running: bool,
+}
+
+impl From<Dates> for DateFilter {
+    fn from(Dates { from, before, begins_only }: Dates) -> Self {
+        Self {
+            first: from.map_or(0, |from| clamped_seconds(from.timestamp())),
+            last: before.map_or(u32::MAX, |before| last_clamped_second(before.timestamp())),
+            with_running: !begins_only,
+        }
     }
 }
 
@@ -123,6 +145,28 @@ impl Sellers {
     }
 }
 
+/// What tells that no showing of an event can match, without a look at each.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct EventFacts {
+    pub category: u16,
+    /// The cities of its showings, as a mask.
+    pub cities: u64,
+}
+
+impl EventFacts {
+    fn of(showings: &[Facts]) -> Self {
+        Self {
+            category: showings.first().map_or(0, |facts| facts.category),
+            cities: showings.iter().fold(0, |mask, facts| mask | city_bit(usize::from(facts.city))),
+        }
+    }
+}
+
+/// Cities share the bits of a mask: one whose bit is not in it is certainly not meant.
+pub fn city_bit(city: usize) -> u64 {
+    1 << (city % 64)
+}
+
 /// The facts of one segment. Immutable: deletes are recorded by the segment reader.
 #[derive(Debug)]
 pub struct SegmentFacts {
@@ -130,6 +174,7 @@ pub struct SegmentFacts {
     facts: Vec<Facts>,
     /// The first showing of each event, and the number of all showings at the end.
     showing_offsets: Vec<u32>,
+    pub events: Vec<EventFacts>,
     pub platforms: Vec<PlatformId>,
     /// Every combination of platforms that occurs.
     pub sellers: Vec<Sellers>,
@@ -241,6 +286,7 @@ fn read(reader: &SegmentReader) -> Result<SegmentFacts, SearchError> {
         |doc: u32| &facts[showing_offsets[doc as usize] as usize..showing_offsets[doc as usize + 1] as usize];
     let (platforms, sellers) = decode_sellers(&column_values(&sellers)?);
     Ok(SegmentFacts {
+        events: (0..reader.max_doc()).map(|doc| EventFacts::of(showings(doc))).collect(),
         columns: Columns {
             starts_at: (0..reader.max_doc())
                 .map(|doc| showings(doc).first().map_or(0, |facts| facts.starts_at))
@@ -309,6 +355,8 @@ fn decode_city(text: &str) -> City {
 
 #[cfg(test)]
 mod tests {
+    use chrono::DateTime;
+
     use super::*;
 
     fn event(starts_at: i64, over_at: i64) -> Facts {
@@ -336,13 +384,25 @@ mod tests {
         assert_eq!([-1, 0, 1, last, last + 1].map(clamped_seconds), [0, 0, 1, u32::MAX, u32::MAX]);
     }
 
+    fn between(from: i64, to: i64) -> DateFilter {
+        let at = |seconds| DateTime::from_timestamp(seconds, 0);
+        Dates { from: at(from), before: at(to), begins_only: false }.into()
+    }
+
     #[test]
     fn a_range_includes_its_first_second_and_excludes_its_end() {
-        let starts = |second| event(second, second + 10).starts_within(100, 200);
+        let starts = |second| event(second, second + 10).takes_place(&between(100, 200));
         assert_eq!([99, 100, 199, 200].map(starts), [false, true, true, false]);
-        assert!(event(50, 101).overlaps(100, 200), "still running");
-        assert!(!event(50, 100).overlaps(100, 200), "over at the start of the range");
-        assert!(!event(200, 300).overlaps(100, 200), "starts at the end of the range");
+    }
+
+    #[test]
+    fn what_lasts_longer_than_a_day_takes_place_until_it_is_over() {
+        const DAY: i64 = 86_400;
+        let takes_place = |starts_at, over_at| event(starts_at, over_at).takes_place(&between(10 * DAY, 11 * DAY));
+        assert!(takes_place(9 * DAY, 10 * DAY + 1), "still on");
+        assert!(!takes_place(9 * DAY + 1, 10 * DAY + 1), "of the night before");
+        assert!(!takes_place(DAY, 10 * DAY), "over at the start of the range");
+        assert!(!takes_place(11 * DAY, 20 * DAY), "starts at the end of the range");
     }
 
     #[test]
@@ -351,9 +411,8 @@ mod tests {
         let (y1950, y2150) = (-20 * YEAR, 180 * YEAR);
         for seconds in [y1950, y2150] {
             let event = event(seconds, seconds + 3_600);
-            assert!(event.starts_within(seconds - YEAR, seconds + YEAR), "{seconds}");
-            assert!(event.overlaps(seconds - YEAR, seconds + YEAR), "{seconds}");
-            assert!(!event.starts_within(30 * YEAR, 60 * YEAR), "{seconds}");
+            assert!(event.takes_place(&between(seconds - YEAR, seconds + YEAR)), "{seconds}");
+            assert!(!event.takes_place(&between(30 * YEAR, 60 * YEAR)), "{seconds}");
         }
     }
 }

@@ -3,48 +3,53 @@
 use meydan_domain::event::PlatformId;
 use meydan_domain::event_query::{EventQuery, Visibility};
 
-use crate::dates::Day;
 use crate::facets::FailedFilters;
-use crate::facts::{Facts, NO_PRICE, SegmentFacts};
+use crate::facts::{DateFilter, EventFacts, Facts, NO_PRICE, SegmentFacts, city_bit};
 use crate::understand::Meaning;
-
-const SECONDS_PER_DAY: i64 = 86_400;
 
 /// The meaning of an understood part as a filter.
 pub enum MeaningFilter {
-    City(Vec<bool>),
+    City { known: Vec<bool>, mask: u64 },
     Category(Vec<bool>),
-    Dates { from: i64, to: i64 },
-    Tonight { from: i64, to: i64 },
+    Dates(DateFilter),
     Free,
 }
 
 impl MeaningFilter {
     pub fn new(meaning: &Meaning, segment: &SegmentFacts) -> Self {
         match meaning {
-            Meaning::City { key, .. } => Self::City(segment.cities.iter().map(|city| city.is(key)).collect()),
-            Meaning::Category(key) => Self::Category(segment.categories.iter().map(|known| known == key).collect()),
-            Meaning::Dates { day, range } => {
-                let (from, to) = (range.from.timestamp(), range.to.timestamp());
-                if *day == Day::Tonight { Self::Tonight { from, to } } else { Self::Dates { from, to } }
+            Meaning::City { key, .. } => {
+                let known: Vec<bool> = segment.cities.iter().map(|city| city.is(key)).collect();
+                Self::City { mask: city_mask(&known), known }
             }
+            Meaning::Category(key) => Self::Category(segment.categories.iter().map(|known| known == key).collect()),
+            Meaning::Dates { .. } => Self::Dates(meaning.dates().unwrap_or_default().into()),
             Meaning::Free => Self::Free,
         }
     }
 
     pub fn matches(&self, facts: &Facts) -> bool {
         match self {
-            Self::City(known) => is_among(known, facts.city),
+            Self::City { known, .. } => is_among(known, facts.city),
             Self::Category(known) => is_among(known, facts.category),
-            Self::Dates { from, to } => facts.overlaps(*from, *to),
-            // Excludes what runs for weeks, such as exhibitions, which are closed at night.
-            Self::Tonight { from, to } => {
-                facts.overlaps(*from, *to)
-                    && (facts.starts_at() >= *from || facts.over_at() - facts.starts_at() <= SECONDS_PER_DAY)
-            }
+            Self::Dates(dates) => facts.takes_place(dates),
             Self::Free => facts.is_free(),
         }
     }
+
+    /// False if no showing of the event matches, as far as the event alone tells.
+    pub fn may_match(&self, event: EventFacts) -> bool {
+        match self {
+            Self::City { mask, .. } => event.cities & mask != 0,
+            Self::Category(known) => is_among(known, event.category),
+            Self::Dates(_) | Self::Free => true,
+        }
+    }
+}
+
+fn city_mask(known: &[bool]) -> u64 {
+    let meant = known.iter().enumerate().filter(|(_, is_meant)| **is_meant);
+    meant.fold(0, |mask, (city, _)| mask | city_bit(city))
 }
 
 fn is_among(known: &[bool], ordinal: u16) -> bool {
@@ -57,6 +62,7 @@ pub struct SegmentFilter<'a> {
     categories: Option<Vec<bool>>,
     cities: Option<Vec<bool>>,
     platforms: Option<Vec<bool>>,
+    dates: Option<DateFilter>,
     now: i64,
 }
 
@@ -70,6 +76,7 @@ impl<'a> SegmentFilter<'a> {
             categories: query.category.as_ref().map(category),
             cities: query.city.as_ref().map(city),
             platforms: query.platform.as_ref().map(platform),
+            dates: (!query.dates.are_any()).then(|| query.dates.into()),
             now: query.now.timestamp(),
         }
     }
@@ -88,18 +95,11 @@ impl<'a> SegmentFilter<'a> {
             |known: &Option<Vec<bool>>, ordinal| known.as_ref().is_some_and(|known| !is_among(known, ordinal));
         failed.add(FailedFilters::CATEGORY, excludes(&self.categories, facts.category));
         failed.add(FailedFilters::CITY, excludes(&self.cities, facts.city));
-        failed.add(FailedFilters::DATES, self.fails_dates(facts));
+        failed.add(FailedFilters::DATES, self.dates.as_ref().is_some_and(|dates| !facts.takes_place(dates)));
         failed.add(FailedFilters::PRICE, self.fails_price(facts));
         failed.add(FailedFilters::AREA, self.query.bounds.is_some_and(|area| !facts.is_in(&area)));
         failed.add(FailedFilters::PLATFORM, excludes(&self.platforms, facts.sellers));
         failed
-    }
-
-    fn fails_dates(&self, facts: &Facts) -> bool {
-        let from = self.query.starts_from.map_or(0, |from| from.timestamp());
-        let to = self.query.starts_before.map_or(i64::MAX, |to| to.timestamp());
-        let is_narrowed = self.query.starts_from.is_some() || self.query.starts_before.is_some();
-        is_narrowed && !facts.starts_within(from, to)
     }
 
     fn fails_price(&self, facts: &Facts) -> bool {

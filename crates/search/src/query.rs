@@ -219,7 +219,8 @@ impl<'a> Search<'a> {
             }
         };
         if self.words.is_empty() {
-            (0..reader.max_doc()).for_each(|doc| visit(doc, Score::default()));
+            let may_match = |doc: &u32| parts.iter().all(|part| part.may_match(*doc, segment));
+            (0..reader.max_doc()).filter(may_match).for_each(|doc| visit(doc, Score::default()));
         } else {
             let mut accumulator = ScoreAccumulator::new(reader.max_doc());
             for terms in &self.words {
@@ -301,10 +302,21 @@ struct SegmentPart {
     weights: Vec<u8>,
 }
 
+impl SegmentPart {
+    fn weight_of_words(&self, doc: u32) -> u8 {
+        self.weights.get(doc as usize).copied().unwrap_or_default()
+    }
+
+    /// False if no showing of an event matches the part.
+    fn may_match(&self, doc: u32, segment: &SegmentFacts) -> bool {
+        self.weight_of_words(doc) > 0 || self.filter.may_match(segment.events[doc as usize])
+    }
+}
+
 /// The number of parts that a showing matches, and the sum of their weights.
 fn matched_parts(parts: &[SegmentPart], doc: u32, facts: &Facts) -> (usize, u32) {
     parts.iter().fold((0, 0), |(count, sum), part| {
-        let by_words = part.weights.get(doc as usize).copied().unwrap_or_default();
+        let by_words = part.weight_of_words(doc);
         // A match by meaning outweighs one by words; both together weigh most.
         let weight =
             if part.filter.matches(facts) { FACT_WEIGHT + by_words / 4 } else { by_words.min(FACT_WEIGHT - 1) };

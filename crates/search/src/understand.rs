@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use chrono::{DateTime, Utc};
+use meydan_domain::date_range::Dates;
 use meydan_domain::text::Localized;
 use meydan_gazetteer::city_key;
 
@@ -30,6 +31,13 @@ pub enum Meaning {
         range: Span,
     },
     Free,
+}
+
+impl Meaning {
+    pub fn dates(&self) -> Option<Dates> {
+        let Self::Dates { day, range } = self else { return None };
+        Some(Dates { from: Some(range.from), before: Some(range.to), begins_only: *day == Day::Tonight })
+    }
 }
 
 /// Words with a recognized meaning. An event matches a part by its data or by the words in its names, because

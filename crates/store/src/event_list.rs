@@ -5,13 +5,12 @@ mod filter;
 mod sort;
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use chrono::{DateTime, DurationRound, TimeDelta, Utc};
 use meydan_domain::Result;
 use meydan_domain::event::{Event, EventContent};
 use meydan_domain::event_query::{EventQuery, Sort, Visibility};
-use meydan_domain::page::{CursorKey, Page};
+use meydan_domain::page::{Cursor, CursorKey, Page};
 use sea_orm::sea_query::{Expr, ExprTrait, Query, SelectStatement};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DbErr, EntityTrait, JoinType, Order, QueryFilter, QueryOrder, QueryResult,
@@ -24,10 +23,11 @@ use crate::entity::{event_index, events, showing_index};
 use crate::event_contents::ContentKey;
 use crate::event_totals;
 use crate::events::with_galleries;
+use crate::showing_table::EventIds;
 use crate::store::Store;
 
-use filter::Table;
-pub(crate) use filter::{Filter, KM_A_DEGREE};
+use filter::{Begins, Table};
+pub(crate) use filter::{Filter, KM_A_DEGREE, LONG_MILLIS};
 use sort::SortKeys;
 
 /// The name of the leading sort key, which comes back with each row.
@@ -91,34 +91,59 @@ pub async fn list_matching(store: &Store, query: &EventQuery, text: TextMatch<'_
 /// would meet every showing of the past.
 async fn rows_of_page(store: &Store, filter: &Filter<'_>, sort: &SortKeys) -> Result<Vec<Row>> {
     let (db, query) = (store.read(), filter.query);
-    let limit = query.page.limit + 1;
-    let Some((since, running)) = running(store, filter) else {
-        return read_rows(db, page_of_index(filter, sort, page_starts_from(query), limit)?, sort).await;
+    let (limit, cursor) = (query.page.limit + 1, query.page.cursor.as_ref());
+    if sort.has_running_last() {
+        return rows_of_dates(store, filter, sort).await;
+    }
+    let has_begin = query.sort != Sort::Date || query.visibility != Visibility::Upcoming || cursor.is_some();
+    let since = query.now.duration_trunc(TimeDelta::minutes(1)).map_or(query.now, |now| now - RECENT);
+    let running = if has_begin || filter.is_few() { None } else { running(store, query, since) };
+    let Some(running) = running else {
+        let begins = if query.dates.begins_only { Begins::From(lower_bound(query)) } else { Begins::AsAsked };
+        return read_rows(db, page_of_index(filter, sort, begins, cursor, limit)?, sort).await;
     };
-    let earlier = page_of_index(filter, sort, query.starts_from, limit)?
+    let earlier = page_of_index(filter, sort, Begins::AsAsked, cursor, limit)?
         .and_where(Expr::col((showing_index::Entity, Column::EventId)).is_in(running.iter().copied()))
         .and_where(Expr::col((showing_index::Entity, Column::StartsAt)).lt(millis(since)))
         .to_owned();
     let mut rows = read_rows(db, earlier, sort).await?;
     let missing = limit.saturating_sub(rows.len() as u64);
     if missing > 0 {
-        rows.extend(read_rows(db, page_of_index(filter, sort, Some(since), missing)?, sort).await?);
+        let later = page_of_index(filter, sort, Begins::From(Some(millis(since))), cursor, missing)?;
+        rows.extend(read_rows(db, later, sort).await?);
     }
     Ok(rows)
 }
 
-/// The events that began long before and are not over, with the moment from which on an index finds the others.
-fn running(store: &Store, filter: &Filter<'_>) -> Option<(DateTime<Utc>, Arc<Vec<i64>>)> {
-    let query = filter.query;
-    let is_by_date = query.sort == Sort::Date && query.visibility == Visibility::Upcoming;
-    let has_begin = query.starts_from.is_some() || query.page.cursor.is_some();
-    if !is_by_date || has_begin || filter.is_few() {
-        return None;
+/// What begins within the dates, and then what has been on for long.
+async fn rows_of_dates(store: &Store, filter: &Filter<'_>, sort: &SortKeys) -> Result<Vec<Row>> {
+    let (db, query) = (store.read(), filter.query);
+    let (limit, cursor) = (query.page.limit + 1, query.page.cursor.as_ref());
+    let of_running = cursor.filter(|cursor| sort.is_of_running(cursor));
+    let mut rows = Vec::new();
+    if of_running.is_none() {
+        let begins = Begins::From(lower_bound(query));
+        rows = read_rows(db, page_of_index(filter, sort, begins, cursor, limit)?, sort).await?;
     }
+    let missing = limit.saturating_sub(rows.len() as u64);
+    if missing > 0 {
+        let mut earlier = page_of_index(filter, sort, Begins::Earlier, of_running, missing)?;
+        let running = query.dates.from.filter(|_| !filter.is_few()).and_then(|from| running(store, query, from));
+        if let Some(running) = running {
+            let event = Expr::col((showing_index::Entity, Column::EventId));
+            earlier.and_where(event.is_in(running.iter().copied()));
+        }
+        rows.extend(read_rows(db, earlier, sort).await?);
+    }
+    Ok(rows)
+}
+
+/// The events that began before a moment and are not over then or now; `None` if they are not known or too many.
+fn running(store: &Store, query: &EventQuery, since: DateTime<Utc>) -> Option<EventIds> {
     let now = query.now.duration_trunc(TimeDelta::minutes(1)).ok()?;
-    let since = now - RECENT;
-    let running = store.showing_table().running(store.content_version(), millis(since), millis(now))?;
-    (running.len() <= MAX_RUNNING).then_some((since, running))
+    let running =
+        store.showing_table().running(store.content_version(), millis(since), millis(Ord::max(now, since)))?;
+    (running.len() <= MAX_RUNNING).then_some(running)
 }
 
 async fn read_rows(db: &impl ConnectionTrait, page: SelectStatement, sort: &SortKeys) -> Result<Vec<Row>> {
@@ -130,7 +155,8 @@ async fn read_rows(db: &impl ConnectionTrait, page: SelectStatement, sort: &Sort
 fn page_of_index(
     filter: &Filter<'_>,
     sort: &SortKeys,
-    starts_from: Option<DateTime<Utc>>,
+    begins: Begins,
+    cursor: Option<&Cursor>,
     limit: u64,
 ) -> Result<SelectStatement> {
     let query = filter.query;
@@ -141,7 +167,7 @@ fn page_of_index(
         .expr_as(column(Column::Position), POSITION_KEY)
         .expr_as(sort.leading.clone(), LEADING_KEY)
         .expr_as(column(Column::StartsAt), START_KEY)
-        .filter(filter.starting_from(starts_from))
+        .filter(filter.entries(begins))
         .limit(limit);
     if query.sort == Sort::Updated {
         let to_events: RelationDef =
@@ -154,7 +180,7 @@ fn page_of_index(
     for key in sort.keys() {
         select = select.order_by(key, sort.order());
     }
-    if let Some(cursor) = &query.page.cursor {
+    if let Some(cursor) = cursor {
         select = select.filter(sort.after(cursor)?);
     }
     Ok(select.into_query())
@@ -184,14 +210,14 @@ fn with_rows(page: SelectStatement, sort: &SortKeys) -> SelectStatement {
 }
 
 /// A cursor within the range is bound enough, and a second lower one would mislead SQLite's planner.
-fn page_starts_from(query: &EventQuery) -> Option<DateTime<Utc>> {
+fn lower_bound(query: &EventQuery) -> Option<i64> {
     let reached = match query.page.cursor.as_ref().and_then(|cursor| cursor.keys.first()) {
         Some(CursorKey::Number(starts_at)) if query.sort == Sort::Date && query.visibility != Visibility::Past => {
             Some(*starts_at)
         }
         _ => None,
     };
-    query.starts_from.filter(|from| reached.is_none_or(|reached| reached < millis(*from)))
+    query.dates.from.map(millis).filter(|from| reached.is_none_or(|reached| reached < *from))
 }
 
 /// The ids of all events that a query lets through, in no order.
@@ -215,7 +241,7 @@ pub async fn find_listed(store: &Store, query: &EventQuery, ids: &[i64]) -> Resu
         return Ok(Vec::new());
     }
     let db = store.read();
-    let filter = Filter::new(db, query, TextMatch::Ids(ids)).await?;
+    let filter = Filter::new(db, query, TextMatch::Ids(ids)).await?.among(ids.to_vec());
     let sort = SortKeys::by_id();
     let page = showing_index::Entity::find()
         .select_only()
@@ -300,7 +326,7 @@ async fn matching(db: &impl ConnectionTrait, filter: &Filter<'_>, ids: &[i64]) -
         .select_only()
         .columns([Column::EventId, Column::Position])
         .filter(Column::EventId.is_in(ids.iter().copied()))
-        .filter(filter.of_showing(Table::OfEvent, filter.query.starts_from))
+        .filter(filter.of_showing(Table::OfEvent, Begins::AsAsked))
         .order_by(Column::EventId, Order::Asc)
         .order_by(Column::StartsAt, Order::Asc)
         .order_by(Column::Position, Order::Asc)

@@ -31,8 +31,12 @@ const RETRY_DELAY: Duration = Duration::from_secs(2);
 const CHANGES: u64 = 500;
 /// Showings that are read at a time; far more than one event has.
 const SHOWINGS: u64 = 10_000;
+/// Answers of `running` that are remembered.
+const MAX_RUNNING: usize = 16;
 /// Events that one statement names.
 const IDS: usize = 500;
+
+pub(crate) type EventIds = Arc<Vec<i64>>;
 
 #[derive(Default)]
 pub(crate) struct ShowingTable {
@@ -44,14 +48,8 @@ struct State {
     /// The change up to which the rows are those of the database; `None` until they are read.
     position: Option<i64>,
     rows: Rows,
-    /// The last answer of `running`.
-    running: Mutex<Option<Running>>,
-}
-
-struct Running {
-    since: i64,
-    now: i64,
-    events: Arc<Vec<i64>>,
+    /// The last answers of `running`, by what was asked.
+    running: Mutex<HashMap<(i64, i64), EventIds>>,
 }
 
 impl ShowingTable {
@@ -72,15 +70,14 @@ impl ShowingTable {
 
     /// The events that visitors can see with a showing that began before one moment and is not over at another; `None` as
     /// in `count`.
-    pub(crate) fn running(&self, version: i64, since: i64, now: i64) -> Option<Arc<Vec<i64>>> {
+    pub(crate) fn running(&self, version: i64, since: i64, now: i64) -> Option<EventIds> {
         let state = self.current(version)?;
         let mut running = state.running.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = running.as_ref().filter(|known| (known.since, known.now) == (since, now)) {
-            return Some(Arc::clone(&known.events));
+        if running.len() >= MAX_RUNNING && !running.contains_key(&(since, now)) {
+            running.clear();
         }
-        let events = Arc::new(state.rows.running(since, now));
-        *running = Some(Running { since, now, events: Arc::clone(&events) });
-        Some(events)
+        let events = running.entry((since, now)).or_insert_with(|| Arc::new(state.rows.running(since, now)));
+        Some(Arc::clone(events))
     }
 
     /// How many events to come take place at each venue; `None` as in `count`.

@@ -57,6 +57,7 @@ const CURRENCY_SIGNS: Record<string, string> = { TRY: "₺", USD: "$", EUR: "€
 export interface CalendarDay {
   day: string;
   month: string;
+  longMonth: string;
   weekday: string;
   longWeekday: string;
   /** The whole date in words, for screen readers. */
@@ -74,6 +75,7 @@ export function calendarDay(iso: string, language: Language): CalendarDay | null
   return {
     day: String(day),
     month: MONTHS[language][month - 1] ?? "",
+    longMonth,
     weekday: WEEKDAYS[language][date.getUTCDay()] ?? "",
     longWeekday: LONG_WEEKDAYS[language][date.getUTCDay()] ?? "",
     full: language === "tr" ? `${day} ${longMonth} ${year}` : `${longMonth} ${day}, ${year}`,

@@ -33,9 +33,10 @@ fn narrowed(query: &EventQuery, parts: &[Part]) -> EventQuery {
             Meaning::City { key, .. } => {
                 narrowed.city.get_or_insert_with(|| key.clone());
             }
-            Meaning::Dates { range, .. } => {
-                narrowed.starts_from.get_or_insert(range.from);
-                narrowed.starts_before.get_or_insert(range.to);
+            Meaning::Dates { .. } => {
+                if narrowed.dates.are_any() {
+                    narrowed.dates = part.meaning.dates().unwrap_or_default();
+                }
             }
             Meaning::Free => {
                 narrowed.price_band.get_or_insert(PriceBand::Free);

@@ -9,7 +9,7 @@ use serde::de::{self, Deserializer, MapAccess, Visitor};
 
 use super::{Bounds, Circle, EventQuery, Sort, Visibility};
 use crate::clock::{end_of_day, start_of_day};
-use crate::date_range::DateRange;
+use crate::date_range::{DateRange, Dates};
 use crate::event::{Coordinates, PlatformId};
 use crate::field::{FieldErrors, Problem};
 use crate::money::{Currency, Money};
@@ -116,7 +116,7 @@ impl EventParams {
         let sorts = if may_see_all { STAFF_SORTS } else { SORTS };
         let sort = one_of(&mut errors, "sort", self.get("sort"), sorts, Sort::from_name)
             .filter(|sort| may_see_all || !sort.is_for_staff());
-        let (starts_from, starts_before) = self.dates(&mut errors, now);
+        let dates = self.dates(&mut errors, now);
         let past = boolean(&mut errors, "past", self.get("past"));
         let status = self.status(&mut errors).filter(|_| may_see_all);
         let ids = ids(&mut errors, self.get("ids"));
@@ -135,8 +135,7 @@ impl EventParams {
             venue: clean_optional(self.get("venue")),
             performer: clean_optional(self.get("performer")),
             organizer: clean_optional(self.get("organizer")),
-            starts_from,
-            starts_before,
+            dates,
             price_min: money(&mut errors, "price_min", self.get("price_min")),
             price_max: money(&mut errors, "price_max", self.get("price_max")),
             price_band: one_of(&mut errors, "price", self.get("price"), PriceBand::NAMES, PriceBand::from_name),
@@ -177,13 +176,19 @@ impl EventParams {
         })
     }
 
-    fn dates(&self, errors: &mut FieldErrors, now: DateTime<Utc>) -> (Option<DateTime<Utc>>, Option<DateTime<Utc>>) {
+    fn dates(&self, errors: &mut FieldErrors, now: DateTime<Utc>) -> Dates {
         let from = date(errors, "from", self.get("from")).map(start_of_day);
-        let to = date(errors, "to", self.get("to")).map(end_of_day);
+        let before = date(errors, "to", self.get("to")).map(end_of_day);
         let range = one_of(errors, "dateRange", self.get("dateRange"), DateRange::NAMES, DateRange::from_name);
-        let Some((start, end)) = range.map(|range| range.moments(now)) else { return (from, to) };
+        let Some(range) = range.map(|range| range.dates(now)) else {
+            return Dates { from, before, begins_only: false };
+        };
         // Both given: what satisfies both.
-        (Some(from.map_or(start, |from| from.max(start))), Some(to.map_or(end, |to| to.min(end))))
+        Dates {
+            from: range.from.max(from),
+            before: range.before.into_iter().chain(before).min(),
+            begins_only: range.begins_only,
+        }
     }
 
     fn circle(&self, errors: &mut FieldErrors) -> Option<Circle> {
@@ -278,8 +283,8 @@ mod tests {
     #[test]
     fn today_is_the_turkish_day() {
         let query = check([("dateRange", "today")]);
-        assert_eq!(query.starts_from.map(local_date), parse_date("2026-11-16"));
-        assert_eq!(query.starts_before.map(crate::clock::local_rfc3339).as_deref(), Some("2026-11-17T00:00:00+03:00"));
+        assert_eq!(query.dates.from.map(local_date), parse_date("2026-11-16"));
+        assert_eq!(query.dates.before.map(crate::clock::local_rfc3339).as_deref(), Some("2026-11-17T00:00:00+03:00"));
     }
 
     #[test]
@@ -379,6 +384,6 @@ mod tests {
     #[test]
     fn a_range_and_a_from_date_narrow_each_other() {
         let query = check([("dateRange", "week"), ("from", "2026-11-20")]);
-        assert_eq!(query.starts_from.map(local_date), parse_date("2026-11-20"));
+        assert_eq!(query.dates.from.map(local_date), parse_date("2026-11-20"));
     }
 }

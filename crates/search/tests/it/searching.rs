@@ -1,11 +1,12 @@
 //! Rules of the search that the labelled queries do not cover one by one.
 
 use meydan_domain::Language;
+use meydan_domain::date_range::DateRange;
 use meydan_domain::event_draft::EventDraft;
 use meydan_domain::event_query::{EventQuery, Sort, Visibility};
 use meydan_domain::money::Money;
 use meydan_domain::price_band::PriceBand;
-use meydan_search::{Change, Day, Query, SearchIndex, understand};
+use meydan_search::{Change, Query, SearchIndex, understand};
 
 use crate::demo::{Demo, event, now, simple_event};
 
@@ -145,9 +146,8 @@ fn prices_filter_by_overlap_and_dates_by_start() {
     assert_eq!(search(EventQuery { price_band: Some(PriceBand::Free), ..by_date() }), [1]);
     assert_eq!(search(EventQuery { price_min: money(300), ..by_date() }), [2]);
     assert_eq!(search(EventQuery { price_max: money(99), ..by_date() }), [1]);
-    let tomorrow = Day::Tomorrow.range(now());
-    let tomorrow = EventQuery { starts_from: Some(tomorrow.from), starts_before: Some(tomorrow.to), ..by_date() };
-    assert_eq!(search(tomorrow), [1]);
+    let tomorrow = EventQuery { dates: DateRange::Tomorrow.dates(now()), ..by_date() };
+    assert_eq!(search(tomorrow), [1, 3]);
     let by_price = Query { events: EventQuery { sort: Sort::Price, ..by_date() }, ..Query::new("zeplin", now()) };
     assert_eq!(found(&index, &by_price), [1, 2, 3]);
 }

@@ -38,11 +38,7 @@ impl<T: DeserializeOwned, const LIMIT: usize> FromRequest<Site> for JsonBody<T, 
         }
         let bytes = Bytes::from_request(request, site).await.map_err(|rejection| {
             let is_too_large = rejection.into_response().status() == StatusCode::PAYLOAD_TOO_LARGE;
-            if is_too_large {
-                Error::TooLarge { limit: LIMIT }
-            } else {
-                Error::Malformed("the body broke off".into())
-            }
+            if is_too_large { Error::TooLarge { limit: LIMIT } } else { Error::Malformed("the body broke off".into()) }
         })?;
         parse_json(&bytes).map(Self).map_err(ApiError::from)
     }

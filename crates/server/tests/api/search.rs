@@ -116,6 +116,26 @@ async fn interpreted_words_are_reported_and_facets_counted() {
 }
 
 #[tokio::test]
+async fn an_exhibition_is_on_every_day_until_its_end_and_counted_so() {
+    let app = searching(Engine::Sqlite).await;
+    let exhibition = EventBuilder::new("sergi").starting("2026-10-01").ending("2026-11-16");
+    let concert = EventBuilder::new("konser").starting("2026-11-15T20:00");
+    add(&app.signed_in(Role::Editor).await, [exhibition, concert]).await;
+    finds(&app, "q=bug%C3%BCn&sort=date", &["konser", "sergi"]).await;
+    finds(&app, "q=yar%C4%B1n", &["sergi"]).await;
+    finds(&app, "q=bu+ak%C5%9Fam", &["konser"]).await;
+    finds(&app, "dateRange=today", &["konser", "sergi"]).await;
+    finds(&app, "dateRange=tonight", &["konser"]).await;
+    finds(&app, "dateRange=tomorrow", &["sergi"]).await;
+    finds(&app, "from=2026-11-16&to=2026-11-20", &["sergi"]).await;
+    finds(&app, "from=2026-11-17&to=2026-11-20", &[]).await;
+    let list = app.client.get("/api/events?facets=true").await.body;
+    let dates = list["search"]["facets"]["dates"].as_array().expect("counts");
+    let count = |range: &str| dates.iter().find(|date| date["value"] == range).map(|date| date["count"].clone());
+    assert_eq!(["today", "tonight", "tomorrow"].map(count), [2, 1, 1].map(|count| Some(json!(count))));
+}
+
+#[tokio::test]
 async fn a_city_without_events_is_not_treated_as_a_typo() {
     let app = searching(Engine::Sqlite).await;
     add(&app.signed_in(Role::Editor).await, [play().titled("Bat Man", "Bat Man")]).await;

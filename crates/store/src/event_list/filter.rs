@@ -2,9 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use chrono::{DateTime, Utc};
 use meydan_domain::Result;
 use meydan_domain::change::Noun;
+use meydan_domain::date_range::LONG;
 use meydan_domain::event::Coordinates;
 use meydan_domain::event_query::{Bounds, Circle, EventQuery, Sort, Visibility};
 use meydan_domain::money::Currency;
@@ -22,6 +22,7 @@ use crate::redirects;
 use crate::search::contains;
 
 pub(crate) const KM_A_DEGREE: f64 = 111.195;
+pub(crate) const LONG_MILLIS: i64 = LONG.num_milliseconds();
 /// Turkish names that one English name of a city may go with.
 const MAX_SPELLINGS: usize = 16;
 /// What the index of places is sorted by; as in its migration.
@@ -29,6 +30,17 @@ const BAND: &str = "CAST(showing_index.latitude * 4 + 360 AS BIGINT)";
 /// Areas that are taller than the country are not worth it.
 const MAX_BANDS: usize = 80;
 const SIBLING: &str = "sibling";
+
+/// Which showings a statement reads by when they begin.
+#[derive(Clone, Copy)]
+pub(crate) enum Begins {
+    /// Within the dates of the query, or long before while they are still on.
+    AsAsked,
+    /// From a moment on: what an index finds.
+    From(Option<i64>),
+    /// Before the dates of the query: what has been on for long.
+    Earlier,
+}
 
 /// Which showing a condition is about.
 #[derive(Clone, Copy)]
@@ -115,9 +127,9 @@ impl<'a> Filter<'a> {
         Self { bands: None, ..self }
     }
 
-    /// The entries of the list, showings or one showing an event, from a moment on.
-    pub fn starting_from(&self, starts_from: Option<DateTime<Utc>>) -> Condition {
-        let showings = self.showings(starts_from);
+    /// The entries of the list, showings or one showing an event.
+    pub fn entries(&self, begins: Begins) -> Condition {
+        let showings = self.showings(begins);
         if self.query.expand_showings { showings } else { showings.add(self.is_first_of_event()) }
     }
 
@@ -127,16 +139,16 @@ impl<'a> Filter<'a> {
     }
 
     pub fn every_showing(&self) -> Condition {
-        self.showings(self.query.starts_from)
+        self.showings(Begins::AsAsked)
     }
 
-    fn showings(&self, starts_from: Option<DateTime<Utc>>) -> Condition {
+    fn showings(&self, begins: Begins) -> Condition {
         let area = self.bands.as_ref().zip(self.query.bounds.or(self.query.near.map(bounds_of)));
         let table = if self.is_few() { Table::OfEvent } else { Table::Showing };
         Condition::all()
             .add_option(self.few.as_ref().map(|ids| table.col(Column::EventId).is_in(ids.iter().copied())))
             .add(self.of_event())
-            .add(self.of_showing(table, starts_from))
+            .add(self.of_showing(table, begins))
             .add_option(self.city_names.as_ref().map(|names| table.col(Column::CityKeyTr).is_in(names.clone())))
             .add_option(area.map(|(bands, area)| {
                 let longitude = table.col(Column::Longitude).between(area.west, area.east);
@@ -152,7 +164,7 @@ impl<'a> Filter<'a> {
             .from_as(showing_index::Entity, SIBLING)
             .and_where(Table::Sibling.col(Column::EventId).eq(Table::Showing.col(Column::EventId)))
             .and_where(self.order(Table::Sibling).lt(self.order(Table::Showing)))
-            .cond_where(self.of_showing(Table::Sibling, self.query.starts_from));
+            .cond_where(self.of_showing(Table::Sibling, Begins::AsAsked));
         Condition::any().add(Table::Showing.col(Column::IsOnly).eq(Expr::cust("TRUE"))).add(Expr::exists(sibling).not())
     }
 
@@ -199,8 +211,23 @@ impl<'a> Filter<'a> {
             })
     }
 
+    fn begins(&self, table: Table, begins: Begins) -> Option<Expr> {
+        let starts_at = || table.col(Column::StartsAt);
+        let is_on = |from: i64| {
+            let lasts = table.col(Column::OverAt).sub(starts_at());
+            table.col(Column::OverAt).gt(from).and(lasts.gt(LONG_MILLIS))
+        };
+        let asked = self.query.dates.from.map(millis);
+        match begins {
+            Begins::AsAsked if self.query.dates.begins_only => asked.map(|from| starts_at().gte(from)),
+            Begins::AsAsked => asked.map(|from| starts_at().gte(from).or(is_on(from))),
+            Begins::From(from) => from.map(|from| starts_at().gte(from)),
+            Begins::Earlier => asked.map(|from| starts_at().lt(from).and(is_on(from))),
+        }
+    }
+
     /// What may differ from showing to showing.
-    pub fn of_showing(&self, table: Table, starts_from: Option<DateTime<Utc>>) -> Condition {
+    pub fn of_showing(&self, table: Table, begins: Begins) -> Condition {
         let (query, now) = (self.query, millis(self.query.now));
         let is_over = |over: bool| {
             let over_at = table.col(Column::OverAt);
@@ -221,8 +248,8 @@ impl<'a> Filter<'a> {
             .add_option(query.city.as_ref().map(city))
             .add_option(query.district.as_ref().map(|district| table.col(Column::DistrictKey).eq(district.as_str())))
             .add_option(self.venue.map(|venue| table.col(Column::VenueId).eq(venue)))
-            .add_option(starts_from.map(|from| table.col(Column::StartsAt).gte(millis(from))))
-            .add_option(query.starts_before.map(|before| table.col(Column::StartsAt).lt(millis(before))))
+            .add_option(self.begins(table, begins))
+            .add_option(query.dates.before.map(|before| table.col(Column::StartsAt).lt(millis(before))))
             .add_option(query.price_min.map(|price| table.col(Column::PriceHigh).gte(price.hundredths())))
             .add_option(query.price_max.map(|price| table.col(Column::PriceLow).lte(price.hundredths())))
             .add_option(query.price_band.map(|band| in_band(table, band)))

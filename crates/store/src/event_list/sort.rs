@@ -8,6 +8,7 @@ use sea_orm::Order;
 use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait};
 
 use super::{ID_KEY, LEADING_KEY, POSITION_KEY, Row, START_KEY};
+use crate::convert::millis;
 use crate::entity::showing_index::Column;
 use crate::entity::{event_index, events, showing_index};
 use crate::search::contains;
@@ -23,6 +24,8 @@ pub(super) struct SortKeys {
     name: String,
     pub leading: Expr,
     pub leading_is_text: bool,
+    /// By date, what began before and is still on comes after what begins from here on.
+    running_before: Option<i64>,
 }
 
 fn column(column: Column) -> Expr {
@@ -51,7 +54,30 @@ impl SortKeys {
         let name = if is_past { format!("past {name}") } else { name };
         let name = if query.expand_showings { format!("{name} by showing") } else { name };
         let descends = is_past || matches!(query.sort, Sort::Newest | Sort::Updated);
-        Self { sort: query.sort, is_by_showing: query.expand_showings, descends, name, leading, leading_is_text }
+        let is_by_date = query.sort == Sort::Date && query.visibility == Visibility::Upcoming;
+        let running_before = query.dates.from.filter(|_| is_by_date && !query.dates.begins_only).map(millis);
+        Self {
+            sort: query.sort,
+            is_by_showing: query.expand_showings,
+            descends,
+            name,
+            leading,
+            leading_is_text,
+            running_before,
+        }
+    }
+
+    pub fn has_running_last(&self) -> bool {
+        self.running_before.is_some()
+    }
+
+    /// Whether a page ended among what has been on for long.
+    pub fn is_of_running(&self, cursor: &Cursor) -> bool {
+        self.has_running_last() && cursor.sort == self.running_name()
+    }
+
+    fn running_name(&self) -> String {
+        format!("{} running", self.name)
     }
 
     /// In no order that matters.
@@ -64,6 +90,7 @@ impl SortKeys {
             name: String::new(),
             leading,
             leading_is_text: false,
+            running_before: None,
         }
     }
 
@@ -101,7 +128,7 @@ impl SortKeys {
     /// One row comparison: the OR-expanded form reads the index from its start.
     pub fn after(&self, cursor: &Cursor) -> Result<Expr> {
         let keys = self.keys();
-        let fits = cursor.sort == self.name
+        let fits = (cursor.sort == self.name || self.is_of_running(cursor))
             && cursor.keys.len() == keys.len()
             && cursor
                 .keys
@@ -129,7 +156,8 @@ impl SortKeys {
         if self.is_by_showing {
             keys.push(CursorKey::Number(i64::from(row.position)));
         }
-        Cursor::new(&self.name, keys)
+        let is_running = self.running_before.is_some_and(|begin| row.starts_at < begin);
+        if is_running { Cursor::new(&self.running_name(), keys) } else { Cursor::new(&self.name, keys) }
     }
 }
 

@@ -7,9 +7,9 @@ use meydan_domain::event_query::{Bounds, Circle, EventQuery, Visibility};
 use meydan_domain::money::Currency;
 use meydan_domain::price_band::PriceBand;
 
-use super::rows::{City, Kind, Place, Shared, ShowingRow, Terms};
+use super::rows::{City, EventRow, Kind, Place, Shared, ShowingRow, Terms, city_bit};
 use crate::convert::millis;
-use crate::event_list::{Filter, KM_A_DEGREE, TextMatch};
+use crate::event_list::{Filter, KM_A_DEGREE, LONG_MILLIS, TextMatch};
 use crate::event_rows::seller;
 
 pub(super) struct Matcher<'a> {
@@ -19,6 +19,8 @@ pub(super) struct Matcher<'a> {
     /// Only these events.
     pub ids: Option<BTreeSet<i64>>,
     starts: RangeInclusive<i64>,
+    /// Whether what began before and has been on for long counts as well.
+    with_running: bool,
     over: RangeInclusive<i64>,
 }
 
@@ -28,6 +30,8 @@ pub(super) struct Matched<'a> {
     matcher: &'a Matcher<'a>,
     shared: &'a Shared,
     cities: Vec<bool>,
+    /// The mask of these cities.
+    city_mask: u64,
     districts: Vec<bool>,
     compared: Option<Compared>,
 }
@@ -35,7 +39,7 @@ pub(super) struct Matched<'a> {
 /// By the numbers of the shared values.
 struct Compared {
     kinds: Vec<bool>,
-    /// `None` if a query is of any place.
+    /// `None` if a query is of any place, or of a city, which few events pass.
     places: Option<Vec<bool>>,
     terms: Vec<bool>,
 }
@@ -55,20 +59,29 @@ impl<'a> Matcher<'a> {
     pub(super) fn of_query(query: &'a EventQuery) -> Self {
         let now = millis(query.now);
         let over = if query.visibility == Visibility::Past { i64::MIN..=now } else { now + 1..=i64::MAX };
-        let first = query.starts_from.map_or(i64::MIN, millis);
-        let last = query.starts_before.map_or(i64::MAX, |before| millis(before) - 1);
-        Self { query, venue: None, ids: None, starts: first..=last, over }
+        let first = query.dates.from.map_or(i64::MIN, millis);
+        let last = query.dates.before.map_or(i64::MAX, |before| millis(before) - 1);
+        let with_running = !query.dates.begins_only;
+        Self { query, venue: None, ids: None, starts: first..=last, with_running, over }
+    }
+
+    fn has_dates(&self, showing: &ShowingRow) -> bool {
+        let ShowingRow { starts_at, over_at, .. } = *showing;
+        let is_on = || self.with_running && over_at > *self.starts.start() && over_at - starts_at > LONG_MILLIS;
+        starts_at <= *self.starts.end() && (starts_at >= *self.starts.start() || is_on())
     }
 
     pub fn matched(&'a self, shared: &'a Shared) -> Matched<'a> {
-        let cities = shared.cities.iter().map(|city| self.is_in_city(city)).collect();
+        let cities: Vec<bool> = shared.cities.iter().map(|city| self.is_in_city(city)).collect();
+        let meant = cities.iter().enumerate().filter(|(_, is_meant)| **is_meant);
+        let city_mask = meant.fold(0, |mask, (city, _)| mask | city_bit(city));
         let is_there = |district: &String| self.query.district.as_ref().is_none_or(|wanted| wanted == district);
         let districts = shared.districts.iter().map(is_there).collect();
-        let mut matched = Matched { matcher: self, shared, cities, districts, compared: None };
+        let mut matched = Matched { matcher: self, shared, cities, city_mask, districts, compared: None };
         if self.ids.is_none() {
             matched.compared = Some(Compared {
                 kinds: shared.kinds.iter().map(|kind| self.has_kind(kind)).collect(),
-                places: self.names_place().then(|| shared.places.iter().map(|at| matched.is_at(at)).collect()),
+                places: self.names_wide_place().then(|| shared.places.iter().map(|at| matched.is_at(at)).collect()),
                 terms: shared.terms.iter().map(|terms| self.has_terms(terms)).collect(),
             });
         }
@@ -78,6 +91,10 @@ impl<'a> Matcher<'a> {
     fn names_place(&self) -> bool {
         let EventQuery { city, district, bounds, near, .. } = self.query;
         city.is_some() || district.is_some() || bounds.is_some() || near.is_some() || self.venue.is_some()
+    }
+
+    fn names_wide_place(&self) -> bool {
+        self.names_place() && self.query.city.is_none()
     }
 
     fn is_in_city(&self, city: &City) -> bool {
@@ -103,7 +120,12 @@ impl<'a> Matcher<'a> {
 }
 
 impl Matched<'_> {
-    pub fn has_kind(&self, kind: u32) -> bool {
+    /// Looks at the event alone: most need not be looked at more closely.
+    pub fn may_let_through(&self, event: &EventRow) -> bool {
+        event.over_at >= *self.matcher.over.start() && event.cities & self.city_mask != 0 && self.has_kind(event.kind)
+    }
+
+    fn has_kind(&self, kind: u32) -> bool {
         match &self.compared {
             Some(compared) => compared.kinds[kind as usize],
             None => self.matcher.has_kind(&self.shared.kinds[kind as usize]),
@@ -112,12 +134,16 @@ impl Matched<'_> {
 
     pub fn lets_through(&self, showing: &ShowingRow) -> bool {
         let (place, terms) = (showing.place as usize, showing.terms as usize);
-        if !self.matcher.over.contains(&showing.over_at) || !self.matcher.starts.contains(&showing.starts_at) {
+        if !self.matcher.over.contains(&showing.over_at) || !self.matcher.has_dates(showing) {
             return false;
         }
         match &self.compared {
             Some(Compared { places, terms: compared, .. }) => {
-                places.as_ref().is_none_or(|places| places[place]) && compared[terms]
+                let is_there = match places {
+                    Some(places) => places[place],
+                    None => !self.matcher.names_place() || self.is_at(&self.shared.places[place]),
+                };
+                is_there && compared[terms]
             }
             None => self.is_at(&self.shared.places[place]) && self.matcher.has_terms(&self.shared.terms[terms]),
         }

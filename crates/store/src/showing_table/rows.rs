@@ -77,10 +77,14 @@ pub(super) struct Terms {
 }
 
 #[derive(Clone, Debug)]
-struct EventRow {
+pub(super) struct EventRow {
     id: i64,
-    kind: u32,
+    pub kind: u32,
     showings: Range<u32>,
+    /// The cities of its showings, as a mask.
+    pub cities: u64,
+    /// The end of the last showing.
+    pub over_at: i64,
 }
 
 #[derive(Clone, Debug)]
@@ -137,14 +141,15 @@ impl Rows {
         let end = as_number(self.showings.len());
         let kind = as_number(self.shared.kinds.insert_full(Kind { is_active, is_featured, category }).0);
         self.places.insert(showing.event_id, as_number(self.events.len()));
-        self.events.push(EventRow { id: showing.event_id, kind, showings: end..end });
+        self.events.push(EventRow { id: showing.event_id, kind, showings: end..end, cities: 0, over_at: i64::MIN });
     }
 
     fn add_showing(&mut self, showing: StoredShowing) {
         let city = City { key_tr: showing.city_key_tr, key_en: showing.city_key_en };
+        let city = self.shared.cities.insert_full(city).0;
         let place = Place {
             venue_id: showing.venue_id,
-            city: as_number(self.shared.cities.insert_full(city).0),
+            city: as_number(city),
             district: as_number(self.shared.districts.insert_full(showing.district_key).0),
             latitude: showing.latitude.map(f64::to_bits),
             longitude: showing.longitude.map(f64::to_bits),
@@ -161,6 +166,8 @@ impl Rows {
         self.showings.push(ShowingRow { starts_at: showing.starts_at, over_at: showing.over_at, place, terms });
         if let Some(event) = self.events.last_mut() {
             event.showings.end = as_number(self.showings.len());
+            event.cities |= city_bit(city);
+            event.over_at = event.over_at.max(showing.over_at);
         }
     }
 
@@ -210,7 +217,9 @@ impl Rows {
         let is_running = |showing: &ShowingRow| showing.starts_at < since && showing.over_at > now;
         let active: Vec<bool> = self.shared.kinds.iter().map(|kind| kind.is_active).collect();
         let found = self.events.iter().filter(|event| {
-            active[event.kind as usize] && self.showings[as_range(&event.showings)].iter().any(is_running)
+            active[event.kind as usize]
+                && event.over_at > now
+                && self.showings[as_range(&event.showings)].iter().any(is_running)
         });
         found.map(|event| event.id).collect()
     }
@@ -241,9 +250,14 @@ impl Rows {
     }
 
     fn found<'a>(&'a self, event: &EventRow, matched: &'a Matched<'_>) -> impl Iterator<Item = &'a ShowingRow> {
-        let range = if matched.has_kind(event.kind) { as_range(&event.showings) } else { 0..0 };
+        let range = if matched.may_let_through(event) { as_range(&event.showings) } else { 0..0 };
         self.showings[range].iter().filter(|showing| matched.lets_through(showing))
     }
+}
+
+/// Cities share the bits of a mask: one whose bit is not in it is certainly not meant.
+pub(super) fn city_bit(city: usize) -> u64 {
+    1 << (city % 64)
 }
 
 fn as_range(range: &Range<u32>) -> Range<usize> {

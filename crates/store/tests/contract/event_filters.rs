@@ -12,7 +12,7 @@ use meydan_test_support::builders::EventBuilder;
 use meydan_test_support::clock::{test_now, utc};
 use meydan_test_support::contract;
 
-use crate::write;
+use crate::{between, write};
 
 contract!(
     addresses_are_those_that_visitors_can_find,
@@ -142,10 +142,16 @@ async fn the_first_moment_is_inside_and_the_last_outside(store: &Store) -> Resul
     )
     .await?;
     let (from, before) = (Some(utc("2026-11-20T00:00:00+03:00")), Some(utc("2026-11-21T00:00:00+03:00")));
-    let that_day = EventQuery { starts_from: from, starts_before: before, ..everything() };
+    let that_day = EventQuery { dates: between(from, before), ..everything() };
     assert_eq!(keys(store, &that_day).await?, ["first", "last"]);
-    assert_eq!(keys(store, &EventQuery { starts_from: from, ..everything() }).await?, ["after", "first", "last"]);
-    assert_eq!(keys(store, &EventQuery { starts_before: before, ..everything() }).await?, ["before", "first", "last"]);
+    assert_eq!(
+        keys(store, &EventQuery { dates: between(from, None), ..everything() }).await?,
+        ["after", "first", "last"]
+    );
+    assert_eq!(
+        keys(store, &EventQuery { dates: between(None, before), ..everything() }).await?,
+        ["before", "first", "last"]
+    );
     Ok(())
 }
 
@@ -265,8 +271,7 @@ async fn filters_narrow_each_other(store: &Store) -> Result<()> {
         category: Some("music".into()),
         city: Some("izmir".into()),
         words: vec!["caz".into(), "night".into()],
-        starts_from: Some(utc("2026-11-16T00:00:00Z")),
-        starts_before: Some(utc("2026-11-30T00:00:00Z")),
+        dates: between(Some(utc("2026-11-16T00:00:00Z")), Some(utc("2026-11-30T00:00:00Z"))),
         price_min: Money::from_hundredths(15_000),
         price_max: Money::from_hundredths(50_000),
         featured: Some(true),

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use chrono::TimeDelta;
+use meydan_domain::date_range::Dates;
 use meydan_domain::event_query::{EventQuery, Sort};
 use meydan_domain::page::{Cursor, CursorKey};
 use meydan_domain::{Language, Result};
@@ -11,7 +12,7 @@ use meydan_test_support::builders::EventBuilder;
 use meydan_test_support::clock::{test_now, utc};
 use meydan_test_support::contract;
 
-use crate::{page, refuses_cursor, write};
+use crate::{between, page, refuses_cursor, write};
 
 contract!(
     pages_by_date_hold_each_row_once,
@@ -24,6 +25,7 @@ contract!(
     the_total_is_the_same_on_every_page,
     a_range_of_dates_holds_on_every_page,
     a_cursor_cannot_reach_out_of_the_range_of_dates,
+    what_has_been_on_for_long_comes_after_what_begins,
     the_last_page_has_no_next,
     a_cursor_of_another_sort_is_refused,
     a_cursor_with_wrong_keys_is_refused,
@@ -125,7 +127,7 @@ async fn the_total_is_the_same_on_every_page(store: &Store) -> Result<()> {
     // Before the range, so that a total without the range would show.
     EventBuilder::new("before").starting("2026-11-15T13:00").insert(store).await?;
     for sort in [Sort::Date, Sort::Name, Sort::Price, Sort::Relevance, Sort::Popular] {
-        let query = EventQuery { starts_from: Some(utc("2026-11-16T00:00:00Z")), ..query(sort) };
+        let query = EventQuery { dates: between(Some(utc("2026-11-16T00:00:00Z")), None), ..query(sort) };
         let first = event_list::list(store, &EventQuery { page: page(10, None), ..query.clone() }).await?;
         assert_eq!((first.total, first.limit, first.items.len()), (25, 10, 10));
         let second = event_list::list(store, &EventQuery { page: page(10, first.next), ..query }).await?;
@@ -137,8 +139,7 @@ async fn the_total_is_the_same_on_every_page(store: &Store) -> Result<()> {
 async fn a_range_of_dates_holds_on_every_page(store: &Store) -> Result<()> {
     insert_25(store).await?;
     let day = test_now() + TimeDelta::days(2);
-    let range =
-        EventQuery { starts_from: Some(day), starts_before: Some(day + TimeDelta::days(1)), ..query(Sort::Date) };
+    let range = EventQuery { dates: between(Some(day), Some(day + TimeDelta::days(1))), ..query(Sort::Date) };
     let (whole, paged) = whole_and_paged(store, &range, 3).await?;
     assert_eq!(whole.len(), 8);
     assert_eq!(whole, paged);
@@ -149,10 +150,35 @@ async fn a_cursor_cannot_reach_out_of_the_range_of_dates(store: &Store) -> Resul
     insert_25(store).await?;
     let first = event_list::list(store, &EventQuery { page: page(1, None), ..query(Sort::Date) }).await?;
     let from = test_now() + TimeDelta::days(3);
-    let narrower = EventQuery { starts_from: Some(from), page: page(100, first.next), ..query(Sort::Date) };
+    let narrower = EventQuery { dates: between(Some(from), None), page: page(100, first.next), ..query(Sort::Date) };
     let rest = event_list::list(store, &narrower).await?;
     assert_eq!((rest.items.len(), rest.total), (8, 8));
     assert!(rest.items.iter().all(|event| event.content.starts_at >= from));
+    Ok(())
+}
+
+async fn what_has_been_on_for_long_comes_after_what_begins(store: &Store) -> Result<()> {
+    for (key, start, end) in [
+        ("acilis", "2026-11-20T18:00", "2027-01-10T18:00"),
+        ("bitti", "2026-09-01T10:00", "2026-11-19T18:00"),
+        ("fuar", "2026-11-14T10:00", "2026-11-30T18:00"),
+        ("gece", "2026-11-19T22:00", "2026-11-20T03:00"),
+        ("konser", "2026-11-20T21:00", "2026-11-20T23:00"),
+        ("sergi", "2026-09-01T10:00", "2026-12-31T18:00"),
+        ("sonra", "2026-11-21T21:00", "2026-11-21T23:00"),
+    ] {
+        EventBuilder::new(key).starting(start).ending(end).insert(store).await?;
+    }
+    let day = (Some(utc("2026-11-20T00:00:00+03:00")), Some(utc("2026-11-21T00:00:00+03:00")));
+    let that_day = EventQuery { dates: between(day.0, day.1), ..query(Sort::Date) };
+    for limit in [1, 2, 3, 10] {
+        let (whole, paged) = whole_and_paged(store, &that_day, limit).await?;
+        assert_eq!(whole, ["acilis", "konser", "sergi", "fuar"]);
+        assert_eq!(whole, paged, "pages of {limit}");
+    }
+    let evening = Dates { begins_only: true, ..between(day.0, day.1) };
+    let evening = event_list::list(store, &EventQuery { dates: evening, ..query(Sort::Date) }).await?;
+    assert_eq!((evening.total, evening.items.len()), (2, 2));
     Ok(())
 }
 

@@ -45,6 +45,8 @@ mod trash;
 mod users;
 mod venues;
 
+use chrono::{DateTime, Utc};
+use meydan_domain::date_range::Dates;
 use meydan_domain::error::Conflict;
 use meydan_domain::page::{Cursor, CursorKey, PageRequest};
 use meydan_domain::{Error, Result};
@@ -95,6 +97,10 @@ fn foreign_cursors() -> Vec<Cursor> {
 }
 
 /// A time after every deletion.
-fn far_future() -> chrono::DateTime<chrono::Utc> {
+fn between(from: Option<DateTime<Utc>>, before: Option<DateTime<Utc>>) -> Dates {
+    Dates { from, before, begins_only: false }
+}
+
+fn far_future() -> DateTime<Utc> {
     meydan_test_support::clock::utc("2100-01-01T00:00:00Z")
 }

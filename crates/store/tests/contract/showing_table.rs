@@ -1,8 +1,9 @@
 //! The showings in memory: lists count the same with them as in the database.
 
 use meydan_domain::change::{ChangeKind, Noun};
+use meydan_domain::date_range::Dates;
 use meydan_domain::event::{Coordinates, Event, PlatformId};
-use meydan_domain::event_query::{Bounds, Circle, EventQuery, Visibility};
+use meydan_domain::event_query::{Bounds, Circle, EventQuery, Sort, Visibility};
 use meydan_domain::money::{Currency, Money};
 use meydan_domain::page::PageRequest;
 use meydan_domain::price_band::PriceBand;
@@ -15,7 +16,7 @@ use meydan_test_support::clock::{test_now, utc};
 use meydan_test_support::contract;
 
 use crate::following::Follower;
-use crate::write;
+use crate::{between, write};
 
 contract!(
     every_filter_counts_as_the_database_does,
@@ -70,6 +71,9 @@ async fn insert_events(store: &Store) -> Result<Vec<i64>> {
             .showing_in("İzmir", "2026-11-12T20:30")
             .showing_in("Ankara", "2026-11-18T20:30")
             .showing_in("İzmir", "2026-12-01T20:30"),
+        EventBuilder::new("sergi").starting("2026-09-01T10:00").ending("2026-12-31T18:00"),
+        EventBuilder::new("fuar").starting("2026-11-14T10:00").ending("2026-11-20T18:00"),
+        EventBuilder::new("gece").starting("2026-11-18T17:00").ending("2026-11-19T17:00"),
         EventBuilder::new("iptal").with(|draft| draft.showings = Some(vec![cancelled("2026-11-20T20:30")])),
         EventBuilder::new("yari").with(|draft| {
             draft.showings = Some(vec![cancelled("2026-11-20T20:30"), showing_draft("2026-11-25T20:30", "Bursa")]);
@@ -107,9 +111,13 @@ fn queries(ids: &[i64]) -> Vec<EventQuery> {
         EventQuery { performer: Some("fazil-say".into()), ..upcoming() },
         EventQuery { organizer: Some("nobody".into()), ..upcoming() },
         EventQuery { words: vec!["oyun".into()], ..upcoming() },
-        EventQuery { starts_from: from, ..upcoming() },
-        EventQuery { starts_before: before, ..upcoming() },
-        EventQuery { starts_from: from, starts_before: before, ..city("ankara") },
+        EventQuery { dates: between(from, None), ..upcoming() },
+        EventQuery { dates: between(None, before), ..upcoming() },
+        EventQuery { dates: between(from, before), ..city("ankara") },
+        EventQuery { dates: between(from, before), expand_showings: true, ..upcoming() },
+        EventQuery { dates: between(from, before), sort: Sort::Name, ..upcoming() },
+        EventQuery { dates: between(from, before), visibility: Visibility::Past, ..upcoming() },
+        EventQuery { dates: Dates { begins_only: true, ..between(from, before) }, ..upcoming() },
         EventQuery { price_min: Some(lira(150)), ..upcoming() },
         EventQuery { price_max: Some(lira(150)), ..upcoming() },
         EventQuery { price_band: Some(PriceBand::Free), ..upcoming() },
@@ -220,7 +228,7 @@ async fn lists_are_counted_in_memory(store: &Store) -> Result<()> {
     showing_table::catch_up(store).await?;
     let before = visible(store, &upcoming(), TextMatch::Ids(&ids)).await?;
     empty_the_database(store).await?;
-    assert_eq!(before.len(), 6);
+    assert_eq!(before.len(), 9);
     assert_eq!(visible(store, &upcoming(), TextMatch::Ids(&ids)).await?, before);
     assert_eq!(visible(store, &upcoming(), WORDS).await?, before);
     let staff = EventQuery { visibility: Visibility::All, ..upcoming() };
@@ -277,6 +285,6 @@ async fn after_pruned_changes_all_are_read_again(store: &Store) -> Result<()> {
     tx.commit().await?;
     showing_table::catch_up(store).await?;
     empty_the_database(store).await?;
-    assert_eq!(visible(store, &upcoming(), WORDS).await?.len(), 8);
+    assert_eq!(visible(store, &upcoming(), WORDS).await?.len(), 11);
     Ok(())
 }

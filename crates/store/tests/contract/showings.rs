@@ -13,7 +13,7 @@ use meydan_test_support::builders::{EventBuilder, ProfileBuilder, VenueBuilder, 
 use meydan_test_support::clock::{test_now, utc};
 use meydan_test_support::{contract, rows};
 
-use crate::write;
+use crate::{between, write};
 
 contract!(
     an_event_is_one_entry_with_its_earliest_showing_to_come,
@@ -80,9 +80,9 @@ async fn a_filter_chooses_the_showing_that_matches(store: &Store) -> Result<()> 
     assert_eq!(entries(store, &in_city("ankara")).await?, [entry("oyun", "2026-11-18-2030", 1)]);
     assert_eq!(entries(store, &in_city("bursa")).await?, []);
     let from = Some(utc("2026-11-30T00:00:00Z"));
-    let december = EventQuery { starts_from: from, ..in_city("izmir") };
+    let december = EventQuery { dates: between(from, None), ..in_city("izmir") };
     assert_eq!(entries(store, &december).await?, [entry("oyun", "2026-12-01-2030", 1)]);
-    let december_in_ankara = EventQuery { starts_from: from, ..in_city("ankara") };
+    let december_in_ankara = EventQuery { dates: between(from, None), ..in_city("ankara") };
     assert_eq!(entries(store, &december_in_ankara).await?, [], "no single showing is both");
     Ok(())
 }

@@ -11,7 +11,6 @@ import { DateBlock } from "../../shared/events/date-block";
 import { EventDate, MoreDates } from "../../shared/events/event-date";
 import { formatPrice, formatVenue } from "../../shared/events/event-format";
 import { PlatformBadge } from "../../shared/events/platform-badge";
-import { localTimes } from "../../shared/events/showing";
 import { StateBadge } from "../../shared/events/state-badge";
 import { TicketLink } from "../../shared/events/ticket-link";
 import { FavouriteButton } from "../../shared/favourites/favourite-button";
@@ -48,7 +47,7 @@ export function ResultRow({ event, origin, eager }: Props) {
               eager={eager}
             />
           </div>
-          <DateBlock date={localTimes(event, event.showing).date} />
+          <DateBlock event={event} />
           <FavouriteButton event={event} place="right-2 bottom-2" />
         </div>
         <div className="flex min-w-0 flex-col gap-1.5 p-3.5 sm:p-5 sm:pb-3 xl:pb-5">

@@ -19,6 +19,7 @@ export const site: typeof import("../tr/site").site = {
   featured: "Featured",
   fromOrganizer: "from the organizer",
   onNow: "On now",
+  lastDay: "until",
   started: "started {time}",
   cancelled: "Cancelled",
   postponed: "Postponed",

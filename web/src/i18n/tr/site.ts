@@ -19,6 +19,7 @@ export const site = {
   featured: "Öne çıkan",
   fromOrganizer: "organizatörden",
   onNow: "Şimdi",
+  lastDay: "son gün",
   started: "{time} başladı",
   cancelled: "İptal edildi",
   postponed: "Ertelendi",

@@ -5,7 +5,7 @@ import { clockTime } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { Link } from "../../lib/router";
 import { CalendarIcon, PersonIcon, PinIcon } from "../../ui/icons";
-import { useIsOngoing } from "../events/clock";
+import { usePhase } from "../events/clock";
 import { OngoingLabel } from "../events/event-date";
 import { formatDate } from "../events/event-format";
 import { hostOf } from "../events/seller";
@@ -20,7 +20,7 @@ export function QuickInfo({ event }: { event: Event }) {
   const { showing } = event;
   const { date, time, isMultiDay } = dateLines(localTimes(event, showing), language);
   const doors = clockTime(showing?.doors_at?.slice(11), language);
-  const isOngoing = useIsOngoing(event);
+  const isOngoing = usePhase(event) === "ongoing";
   return (
     <dl className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-1">
       <Fact

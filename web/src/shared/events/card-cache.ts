@@ -1,7 +1,7 @@
 /** A cache of rendered cards: when a list changes, most of its cards do not. Runs on the server only. */
 import { createElement, Fragment, type ReactNode } from "react";
 import type { Event } from "../../api/events";
-import { isOngoingAtRender } from "./clock";
+import { phaseAtRender } from "./clock";
 
 /** The placeholder element of a card while the page is rendered. */
 const PLACEHOLDER = "card-placeholder";
@@ -24,7 +24,7 @@ let pendingCards: PendingCard[] | null = null;
 /** Returns a placeholder for the card; null if cards are rendered in place. `others` are the parts of the cache key besides the event. */
 export function cachedCard(event: Event, others: readonly string[], render: () => ReactNode): ReactNode {
   if (!pendingCards) return null;
-  pendingCards.push({ key: JSON.stringify([event, isOngoingAtRender(event), others]), render });
+  pendingCards.push({ key: JSON.stringify([event, phaseAtRender(event), others]), render });
   return createElement(PLACEHOLDER);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isOngoing, listedUntil } from "./clock";
+import { listedUntil, phaseOf } from "./clock";
 
 const EVENING = {
   date: "2026-11-18",
@@ -19,19 +19,26 @@ describe("listedUntil", () => {
   });
 });
 
-describe("isOngoing", () => {
+describe("phaseOf", () => {
   const at = (event: typeof EVENING | { time: null }, clock: string) =>
-    isOngoing({ ...EVENING, ...event }, Date.parse(`2026-11-${clock}:00+03:00`));
+    phaseOf({ ...EVENING, ...event }, Date.parse(`2026-11-${clock}:00+03:00`));
 
-  it("is from the beginning until it is over", () => {
-    expect(at(EVENING, "18T20:29")).toBe(false);
-    expect(at(EVENING, "18T20:30")).toBe(true);
-    expect(at({ ...EVENING, end_date: "2026-11-18T22:00:00+03:00" }, "18T21:59")).toBe(true);
-    expect(at({ ...EVENING, end_date: "2026-11-18T22:00:00+03:00" }, "18T22:00")).toBe(false);
+  it("is ongoing from the beginning until it is over", () => {
+    expect(at(EVENING, "18T20:29")).toBe("upcoming");
+    expect(at(EVENING, "18T20:30")).toBe("ongoing");
+    expect(at({ ...EVENING, end_date: "2026-11-18T22:00:00+03:00" }, "18T21:59")).toBe("ongoing");
+    expect(at({ ...EVENING, end_date: "2026-11-18T22:00:00+03:00" }, "18T22:00")).toBe("over");
   });
 
-  it("is said of nothing that goes on for days or has no hour", () => {
-    expect(at({ ...EVENING, end_date: "2026-12-19" }, "18T21:00")).toBe(false);
-    expect(at({ time: null }, "18T21:00")).toBe(false);
+  it("is running for what goes on for days", () => {
+    const exhibition = { ...EVENING, end_date: "2026-11-29" };
+    expect(at(exhibition, "18T20:29")).toBe("upcoming");
+    expect(at(exhibition, "18T20:30")).toBe("running");
+    expect(at(exhibition, "29T23:59")).toBe("running");
+    expect(at(exhibition, "30T00:00")).toBe("over");
+  });
+
+  it("is not ongoing without an hour", () => {
+    expect(at({ time: null }, "18T21:00")).toBe("upcoming");
   });
 });

@@ -22,14 +22,14 @@ export function listedUntil({
 const isDay = (text: string) => !text.includes("T");
 const endOfDay = (day: string) => Date.parse(`${day}T00:00:00+03:00`) + 24 * HOUR;
 
-/** True while the event is on. False for events of several days, whose daily hours are not known. */
-export function isOngoing(event: Times, now: number): boolean {
-  return (
-    Date.parse(event.start_date) <= now &&
-    now < listedUntil(event) &&
-    Boolean(event.time) &&
-    !isMultiDay(event)
-  );
+/** "running": an event of several days, whose daily hours are not known; "ongoing": any other that is on. */
+export type Phase = "upcoming" | "ongoing" | "running" | "over";
+
+export function phaseOf(event: Times, now: number): Phase {
+  if (now >= listedUntil(event)) return "over";
+  if (now < Date.parse(event.start_date)) return "upcoming";
+  if (isMultiDay(event)) return "running";
+  return event.time ? "ongoing" : "upcoming";
 }
 
 const listeners = new Set<() => void>();
@@ -47,7 +47,10 @@ function everyMinute(listener: () => void): () => void {
 }
 
 /** Evaluates with the server's render time during hydration, then with the current time. The result changes at `moments` only. */
-export function useAtCurrentTime<T extends boolean | number>(ask: (now: number) => T, moments: number[]): T {
+export function useAtCurrentTime<T extends boolean | number | string>(
+  ask: (now: number) => T,
+  moments: number[],
+): T {
   const renderedAt = use(RenderedAt);
   use(ExpiryTimes)?.push(...moments);
   return useSyncExternalStore(
@@ -60,11 +63,11 @@ export function useAtCurrentTime<T extends boolean | number>(ask: (now: number) 
 export const useHasEnded = (event: Pick<Times, "start_date"> & { end_date?: string | null }): boolean =>
   useAtCurrentTime((now) => listedUntil(event) <= now, [listedUntil(event)]);
 
-export const useIsOngoing = (event: Times): boolean =>
-  useAtCurrentTime((now) => isOngoing(event, now), [Date.parse(event.start_date), listedUntil(event)]);
+export const usePhase = (event: Times): Phase =>
+  useAtCurrentTime((now) => phaseOf(event, now), [Date.parse(event.start_date), listedUntil(event)]);
 
 /** The same for server-side rendering; not a hook, so it may be called conditionally. */
-export function isOngoingAtRender(event: Times): boolean {
+export function phaseAtRender(event: Times): Phase {
   use(ExpiryTimes)?.push(Date.parse(event.start_date), listedUntil(event));
-  return isOngoing(event, use(RenderedAt));
+  return phaseOf(event, use(RenderedAt));
 }

@@ -14,7 +14,6 @@ import { EventDate, MoreDates } from "./event-date";
 import { formatDate, formatPrice, formatVenue } from "./event-format";
 import { PlatformBadge } from "./platform-badge";
 import { hostOf } from "./seller";
-import { localTimes } from "./showing";
 import { StateBadge } from "./state-badge";
 import { TicketLink } from "./ticket-link";
 
@@ -55,7 +54,7 @@ export function EventCard({ event, eager = false, layout = "grid", when = "short
       >
         <div className={PICTURE_BOX[layout]}>
           <Cover event={event} sizes={SIZES[layout]} eager={eager} />
-          <DateBlock date={localTimes(event, event.showing).date} />
+          <DateBlock event={event} />
           <FavouriteButton event={event} place={HEART_PLACE[layout]} />
         </div>
         <div className={TEXT_BOX[layout]}>

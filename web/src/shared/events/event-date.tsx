@@ -1,7 +1,7 @@
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
-import { useIsOngoing } from "./clock";
-import { type DateStyle, formatDate, formatStartTime } from "./event-format";
+import { usePhase } from "./clock";
+import { type DateStyle, formatDate, formatStartTime, formatUntil } from "./event-format";
 import { localTimes, type Showing } from "./showing";
 
 interface Props {
@@ -9,11 +9,13 @@ interface Props {
   style: DateStyle;
 }
 
-/** The date in one line, after the old one if it was moved; for an ongoing event, when it started. */
+/** The date in one line, after the old one if it was moved; when an ongoing event started, until when a long one lasts. */
 export function EventDate({ event, style }: Props) {
   const { language } = useI18n();
   const times = localTimes(event, event.showing);
-  if (useIsOngoing(event)) return <OngoingLabel time={times.time} />;
+  const phase = usePhase(event);
+  if (phase === "ongoing") return <OngoingLabel time={times.time} />;
+  if (phase === "running") return formatUntil(times, language);
   return (
     <>
       <PreviousDate showing={event.showing} />

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { buildEvent } from "../../testing/render";
-import { formatDate, formatPrice, formatStartTime, formatVenue } from "./event-format";
+import { formatDate, formatPrice, formatStartTime, formatUntil, formatVenue } from "./event-format";
 
 it("says one evening, short and long", () => {
   const event = buildEvent();
@@ -65,4 +65,21 @@ it.each([
 ])("says since %s", (time, turkish, english) => {
   expect(formatStartTime(time, "tr")).toBe(turkish);
   expect(formatStartTime(time, "en")).toBe(english);
+});
+
+it.each([
+  ["2026-12-31", "31 Aralık'a kadar", "until Dec 31"],
+  ["2026-11-30T18:00:00+03:00", "30 Kasım'a kadar", "until Nov 30"],
+  ["2027-01-05", "5 Ocak 2027 tarihine kadar", "until January 5, 2027"],
+])("says until when an event of several days lasts: %s", (end_date, turkish, english) => {
+  const event = buildEvent({ end_date });
+  expect(formatUntil(event, "tr")).toBe(turkish);
+  expect(formatUntil(event, "en")).toBe(english);
+});
+
+it("puts September and October into the right case", () => {
+  const until = (end_date: string) => formatUntil({ date: "2026-08-01", time: null, end_date }, "tr");
+  expect(until("2026-09-09")).toBe("9 Eylül'e kadar");
+  expect(until("2026-10-10")).toBe("10 Ekim'e kadar");
+  expect(until("2026-08-30")).toBe("30 Ağustos'a kadar");
 });

@@ -12,7 +12,7 @@ type Dated = Pick<Event, "date" | "time" | "end_date">;
 const MORNING = "08:00";
 
 /** The last day of an event of several days; null for a single night. */
-function lastDay({ date, end_date: end }: Dated): string | null {
+export function lastDay({ date, end_date: end }: Dated): string | null {
   const [day] = /^\d{4}-\d\d-\d\d/.exec(end ?? "") ?? [];
   if (!day || day <= date) return null;
   const hour = end?.slice(11, 16) ?? "";
@@ -58,6 +58,17 @@ export function formatDate(event: Dated, language: Language, style: DateStyle): 
   function dayAndMonth({ day, month }: { day: string; month: string }) {
     return language === "tr" ? `${day} ${month}` : `${month} ${day}`;
   }
+}
+
+/** "31 Aralık'a kadar", "until Dec 31": for an event of several days that has begun; with the year if it is not that of the start. */
+export function formatUntil(event: Dated, language: Language): string {
+  const end = lastDay(event) ?? "";
+  const last = calendarDay(end, language);
+  if (!last) return "";
+  const isOtherYear = end.slice(0, 4) !== event.date.slice(0, 4);
+  if (language === "en") return `until ${isOtherYear ? last.full : `${last.month} ${last.day}`}`;
+  if (isOtherYear) return `${last.full} tarihine kadar`;
+  return `${last.day} ${last.longMonth}'${/[eiöü][^aıoueiöü]*$/.test(last.longMonth) ? "e" : "a"} kadar`;
 }
 
 /** "20:30'da" (locative), "8:30 PM". */

@@ -48,7 +48,7 @@ pub struct ListEventsParams {
     #[param(max_length = 200)]
     pub q: Option<String>,
     /// When it begins, seen from today in Turkey: `week` is within 7 days, `month` within 30, `weekend` the one that is
-    /// on or comes next.
+    /// on or comes next. What lasts longer than a day, such as an exhibition, counts on all of its days, but not `tonight`.
     #[param(rename = "dateRange", inline, value_type = Option<DateRange>)]
     pub date_range: Option<String>,
     /// The first day.
