@@ -7,7 +7,7 @@ use meydan_domain::Result;
 use meydan_domain::change::{ChangeKind, Noun, VisitorEffect};
 use meydan_domain::event::{Event, EventContent, Performer};
 use meydan_domain::event_draft::EventDraft;
-use meydan_domain::merge::MovedEvent;
+use meydan_domain::merge::{MovedEvent, join_showings, part_showings};
 use meydan_domain::profile::Profile;
 use meydan_domain::showing::{Place, Showing};
 use meydan_domain::venue::Venue;
@@ -45,13 +45,15 @@ pub(crate) async fn move_venue(tx: &mut Tx, from: &Venue, into: &Venue, now: Dat
     let (old, new) = (place_of(from), place_of(into));
     let mut moved = Vec::new();
     rewrite_each(tx, &ids, now, |event| {
-        let mut showings = Vec::new();
+        let (mut showings, mut before) = (Vec::new(), Vec::new());
         for showing in showings_at(event, from.id) {
             showings.push((showing.showing_id.clone(), showing.place.clone()));
+            before.push(showing.clone());
             set_venue(showing, into);
             apply_venue_change(&mut showing.place, &old, &new);
         }
-        moved.push(MovedEvent { showings, ..MovedEvent::new(event.id) });
+        let joined = join_showings(&mut event.content.showings, before);
+        moved.push(MovedEvent { showings, joined, ..MovedEvent::new(event.id) });
     })
     .await?;
     Ok(moved)
@@ -69,6 +71,7 @@ pub(crate) async fn restore_venue(
     let (ids, by_id) = by_event(moved);
     rewrite_each(tx, &ids, now, |event| {
         let Some(moved) = by_id.get(&event.id) else { return };
+        part_showings(&mut event.content.showings, &moved.joined);
         // One that an editor gave another venue since stays there.
         for showing in showings_at(event, into.id) {
             let Some((_, before)) = moved.showings.iter().find(|(id, _)| *id == showing.showing_id) else { continue };

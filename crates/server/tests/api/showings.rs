@@ -25,6 +25,7 @@ on_both_engines!(
     one_venue_by_two_names_at_one_time_is_refused,
     undoing_a_merge_of_venues_restores_what_a_showing_said_itself,
     undoing_a_merge_of_performers_restores_their_order,
+    showings_at_two_entries_of_one_venue_become_one_when_these_are_merged,
     a_change_of_a_venue_does_not_name_drafts_to_visitors,
     events_do_not_link_to_an_inactive_venue,
     a_draft_creates_no_pages_until_it_is_published,
@@ -369,6 +370,29 @@ async fn undoing_a_merge_of_venues_restores_what_a_showing_said_itself(app: Test
     undo_merge(&admin).await;
     let back = show(&app.visitor(), "oyun").await;
     assert_eq!(back["showings"], before["showings"]);
+}
+
+async fn showings_at_two_entries_of_one_venue_become_one_when_these_are_merged(app: TestApp) {
+    let admin = app.signed_in(Role::Admin).await;
+    let from = create_venue(&admin, "CSO", json!({})).await;
+    let into = create_venue(&admin, "CSO Ada", json!({})).await;
+    let at = |venue: &Value, start: &str, seller: &str| json!({ "start_date": start, "venue_id": venue["venue_id"], "offers": [{ "platform": seller, "price_min": 100 }] });
+    let showings = json!([
+        at(&from, "2026-11-22T20:30", "biletix"),
+        at(&into, "2026-11-22T20:30", "passo"),
+        at(&from, "2026-11-23T20:30", "biletix"),
+    ]);
+    let before = create(&admin, &play(showings)).await;
+    let merged = admin.post(&format!("/api/venues/{}/merge", from["id"]), &json!({ "into": into["id"] })).await;
+    assert_eq!(merged.status, 200, "{}", merged.body);
+    let joined = show(&app.visitor(), "oyun").await;
+    let sellers = |showing: &Value| -> Vec<Value> {
+        showing["offers"].as_array().expect("a list").iter().map(|offer| offer["platform"].clone()).collect()
+    };
+    let each: Vec<Vec<Value>> = joined["showings"].as_array().expect("a list").iter().map(sellers).collect();
+    assert_eq!(each, [vec!["passo", "biletix"], vec!["biletix"]]);
+    undo_merge(&admin).await;
+    assert_eq!(show(&app.visitor(), "oyun").await["showings"], before["showings"]);
 }
 
 async fn undoing_a_merge_of_performers_restores_their_order(app: TestApp) {
