@@ -281,7 +281,7 @@ test.describe("the form", () => {
       /https:\/\/ ile başlayan geçerli bir adres olmalı\.$/,
     );
     await expect(field(dialog, "title_tr")).toBeFocused();
-    await expect(dialog.getByRole("alert")).toHaveText("Lütfen işaretli alanları düzeltin.");
+    await expect(dialog.getByRole("alert")).toHaveText("Lütfen işaretli alanları düzelt.");
     await expect(field(dialog, "url")).toHaveValue("merhaba");
   });
 

@@ -184,7 +184,7 @@ test.describe("a new event", () => {
 });
 
 for (const [language, required, fix, json] of [
-  ["tr", "Bu alan zorunlu.", "Lütfen işaretli alanları düzeltin.", "Geçersiz JSON formatı!"],
+  ["tr", "Bu alan zorunlu.", "Lütfen işaretli alanları düzelt.", "Geçersiz JSON formatı!"],
   ["en", "This field is required.", "Please correct the marked fields.", "Invalid JSON format!"],
 ] as const) {
   test(`${language}: what is missing is said beside each field, as the server says it`, async ({ page }) => {
@@ -317,7 +317,7 @@ test.describe("a save that fails", () => {
   });
 
   for (const [language, sentence] of [
-    ["tr", "Sunucuya ulaşılamıyor. Bağlantınızı denetleyip yeniden deneyin."],
+    ["tr", "Sunucuya ulaşılamıyor. Bağlantını kontrol edip yeniden dene."],
     ["en", "The server cannot be reached. Check your connection and try again."],
   ] as const) {
     test(`${language}: a network that is cut during the save is told, and nothing is lost`, async ({

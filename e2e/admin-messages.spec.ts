@@ -11,7 +11,7 @@ const TEXTS = {
     tabs: ["Gelen kutusu", "Okunmamış", "Okunmuş", "Spam", "Tümü"],
     export: "CSV indir",
     reply: "E-postayla yanıtla",
-    readOnly: "Mesajları okuyabilirsiniz; değiştirmek için editör yetkisi gerekir.",
+    readOnly: "Mesajları okuyabilirsin; değiştirmek için editör yetkisi gerekir.",
   },
   en: {
     title: "Messages",

@@ -61,9 +61,9 @@ impl PasswordReset {
         let link = format!("{}/admin/reset-password?token={token}", self.core.public_url());
         let (subject, text) = match language {
             Language::Tr => (
-                format!("{site}: yeni parola belirleyin"),
+                format!("{site}: yeni parola belirle"),
                 format!(
-                    "Merhaba {},\n\nYeni bir parola belirlemek için 30 dakika içinde bu bağlantıyı açın. Bağlantı bir kez kullanılabilir:\n{link}\n\nBunu siz istemediyseniz bir şey yapmanız gerekmez; parolanız değişmedi.\n",
+                    "Merhaba {},\n\nYeni bir parola belirlemek için 30 dakika içinde bu bağlantıyı aç. Bağlantı bir kez kullanılabilir:\n{link}\n\nBunu sen istemediysen bir şey yapman gerekmez; parolan değişmedi.\n",
                     staff.full_name
                 ),
             ),

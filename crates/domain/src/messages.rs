@@ -35,12 +35,11 @@ pub fn code(error: &Error) -> &'static str {
     }
 }
 
-/// The sentence for users. In Turkish the site says "sen" to visitors and "siz" to staff, so sentences for both about
-/// limits and outages avoid the second person.
+/// The sentence for users. In Turkish the site and the panel say "sen".
 pub fn sentence(error: &Error, language: Language) -> String {
     let text = match (error, language) {
         (Error::NotFound(missing), _) => not_found(*missing, language),
-        (Error::Unauthenticated, Tr) => "Bunun için oturum açmalısınız.",
+        (Error::Unauthenticated, Tr) => "Bunun için oturum açmalısın.",
         (Error::Unauthenticated, En) => "Please sign in to do this.",
         (Error::WrongCredentials, Tr) => "E-posta ya da parola yanlış.",
         (Error::WrongCredentials, En) => "Invalid credentials",
@@ -48,15 +47,15 @@ pub fn sentence(error: &Error, language: Language) -> String {
         (Error::SecondFactorRequired(_), En) => "A second step is needed to sign in.",
         (Error::WrongSecondFactor, Tr) => "Kod ya da geçiş anahtarı geçerli değil.",
         (Error::WrongSecondFactor, En) => "The code or passkey is not valid.",
-        (Error::SecondFactorSetupRequired, Tr) => "Devam etmek için önce iki adımlı doğrulamayı kurmalısınız.",
+        (Error::SecondFactorSetupRequired, Tr) => "Devam etmek için önce iki adımlı doğrulamayı kurmalısın.",
         (Error::SecondFactorSetupRequired, En) => "Please set up two-step verification before you go on.",
-        (Error::Forbidden, Tr) => "Bunun için yetkiniz yok.",
+        (Error::Forbidden, Tr) => "Buna yetkin yok.",
         (Error::Forbidden, En) => "You are not allowed to do this.",
         (Error::ForeignOrigin, Tr) => "Bu istek başka bir siteden geldiği için reddedildi.",
         (Error::ForeignOrigin, En) => "This request came from another site and was refused.",
         (Error::Malformed(_), Tr) => "İstek okunamadı.",
         (Error::Malformed(_), En) => "The request could not be read.",
-        (Error::Invalid(_), Tr) => "Lütfen işaretli alanları düzeltin.",
+        (Error::Invalid(_), Tr) => "Lütfen işaretli alanları düzelt.",
         (Error::Invalid(_), En) => "Please correct the marked fields.",
         (Error::Conflict(conflict), _) => return conflict_sentence(conflict, language),
         (Error::MethodNotAllowed, Tr) => "Bu adres bu yöntemi desteklemiyor.",
@@ -64,7 +63,7 @@ pub fn sentence(error: &Error, language: Language) -> String {
         (Error::TooLarge { limit }, _) => return too_large(*limit, language),
         (Error::UnsupportedMediaType(accepted), _) => unsupported(*accepted, language),
         (Error::TooMany { retry_after_seconds }, _) => return too_many(*retry_after_seconds, language),
-        (Error::Unavailable(_), Tr) => "Hizmete şu anda ulaşılamıyor. Biraz sonra yeniden denenebilir.",
+        (Error::Unavailable(_), Tr) => "Hizmete şu anda ulaşılamıyor. Biraz sonra yeniden dene.",
         (Error::Unavailable(_), En) => "The service is unavailable right now. Please try again shortly.",
         (Error::MailRefused(_) | Error::Internal(_), Tr) => "Beklenmeyen bir hata oluştu.",
         (Error::MailRefused(_) | Error::Internal(_), En) => "An unexpected error occurred",
@@ -104,7 +103,7 @@ fn not_found(missing: Missing, language: Language) -> &'static str {
         (Missing::Subscription, En) => "Subscription not found",
         (Missing::Link, Tr) => "Bu bağlantı artık geçerli değil.",
         (Missing::Link, En) => "This link is no longer valid.",
-        (Missing::Challenge, Tr) => "Bu adımın süresi doldu. Lütfen baştan başlayın.",
+        (Missing::Challenge, Tr) => "Bu adımın süresi doldu. Lütfen baştan başla.",
         (Missing::Challenge, En) => "This step has expired. Please start again.",
         (Missing::Passkey, Tr) => "Geçiş anahtarı bulunamadı",
         (Missing::Passkey, En) => "Passkey not found",
@@ -120,7 +119,7 @@ fn not_found(missing: Missing, language: Language) -> &'static str {
 fn conflict_sentence(conflict: &Conflict, language: Language) -> String {
     match (conflict, language) {
         (Conflict::StaleVersion { .. }, Tr) => {
-            "Siz düzenlerken başka yerde kaydedildi. Değişikliğiniz henüz kaydedilmedi; kayıtlı sürümle karşılaştırın.".into()
+            "Sen düzenlerken başka yerde kaydedildi. Değişikliğin henüz kaydedilmedi; kayıtlı sürümle karşılaştır.".into()
         }
         (Conflict::StaleVersion { .. }, En) => {
             "It was saved elsewhere while you were editing. Your change is not saved yet; compare it with the stored version.".into()
@@ -141,9 +140,9 @@ fn conflict_sentence(conflict: &Conflict, language: Language) -> String {
         (Conflict::LastSuperAdmin, En) => {
             "The last active super admin can neither be disabled nor get another role.".into()
         }
-        (Conflict::OwnAccount, Tr) => "Kendi hesabınızı devre dışı bırakamazsınız.".into(),
+        (Conflict::OwnAccount, Tr) => "Kendi hesabını devre dışı bırakamazsın.".into(),
         (Conflict::OwnAccount, En) => "You cannot disable your own account.".into(),
-        (Conflict::TotpExists, Tr) => "Kimlik doğrulama uygulaması zaten kurulu; önce onu kaldırın.".into(),
+        (Conflict::TotpExists, Tr) => "Kimlik doğrulama uygulaması zaten kurulu; önce onu kaldır.".into(),
         (Conflict::TotpExists, En) => "An authenticator app is set up already; remove it first.".into(),
         (Conflict::NoPasskeysHere, Tr) => {
             "Geçiş anahtarları yalnızca https üzerinden bir alan adıyla ya da localhost ile kullanılabilir.".into()
@@ -193,12 +192,12 @@ fn too_large(limit: usize, language: Language) -> String {
 
 fn unsupported(accepted: Accepted, language: Language) -> &'static str {
     match (accepted, language) {
-        (Accepted::Json, Tr) => "Bu içerik türü desteklenmiyor; application/json gönderin.",
+        (Accepted::Json, Tr) => "Bu içerik türü desteklenmiyor; application/json gönder.",
         (Accepted::Json, En) => "This content type is not supported; send application/json.",
-        (Accepted::Form, Tr) => "Bu içerik türü desteklenmiyor; multipart/form-data gönderin.",
+        (Accepted::Form, Tr) => "Bu içerik türü desteklenmiyor; multipart/form-data gönder.",
         (Accepted::Form, En) => "This content type is not supported; send multipart/form-data.",
         (Accepted::Picture, Tr) => {
-            "Bu dosya türü desteklenmiyor; PNG, JPEG, WebP, GIF, AVIF ya da SVG türünde bir görsel gönderin."
+            "Bu dosya türü desteklenmiyor; PNG, JPEG, WebP, GIF, AVIF ya da SVG türünde bir görsel gönder."
         }
         (Accepted::Picture, En) => "This file type is not supported; send a PNG, JPEG, WebP, GIF, AVIF or SVG image.",
     }
@@ -207,7 +206,7 @@ fn unsupported(accepted: Accepted, language: Language) -> &'static str {
 fn too_many(seconds: u64, language: Language) -> String {
     let minutes = seconds.div_ceil(60).max(1);
     match (language, minutes) {
-        (Tr, _) => format!("Çok fazla deneme yapıldı. {minutes} dakika sonra yeniden denenebilir."),
+        (Tr, _) => format!("Çok fazla deneme yaptın. {minutes} dakika sonra yeniden dene."),
         (En, 1) => "Too many attempts. Try again in a minute.".to_owned(),
         (En, _) => format!("Too many attempts. Try again in {minutes} minutes."),
     }
@@ -262,7 +261,7 @@ pub fn problem(problem: &Problem, language: Language) -> String {
         (Problem::NotOneOf(choices), En) => format!("Must be one of: {}.", choices.join(", ")),
         (Problem::NotCoordinates, Tr) => "Geçerli koordinatlar olmalı.".into(),
         (Problem::NotCoordinates, En) => "Must be valid coordinates.".into(),
-        (Problem::NotACursor, Tr) => "Bu sayfa işareti geçerli değil; liste baştan açılmalı.".into(),
+        (Problem::NotACursor, Tr) => "Bu sayfa işareti geçerli değil; listeyi baştan aç.".into(),
         (Problem::NotACursor, En) => "This page marker is not valid; open the list from its beginning.".into(),
         (Problem::NotAnImage, Tr) => "PNG, JPEG, WebP, GIF, AVIF ya da SVG türünde bir görsel olmalı.".into(),
         (Problem::NotAnImage, En) => "Must be a PNG, JPEG, WebP, GIF, AVIF or SVG image.".into(),
@@ -274,14 +273,14 @@ pub fn problem(problem: &Problem, language: Language) -> String {
         (Problem::OnlyDigits, En) => "Must contain at least one letter.".into(),
         (Problem::Unknown(missing), _) => unknown(*missing, language).into(),
         (Problem::NotAParent, Tr) => {
-            "Başka bir ana kategori seçin; alt kategorileri olan bir kategori alt kategori olamaz.".into()
+            "Başka bir ana kategori seç; alt kategorileri olan bir kategori alt kategori olamaz.".into()
         }
         (Problem::NotAParent, En) => {
             "Choose another main category; one that has sub-categories cannot become one.".into()
         }
-        (Problem::Itself, Tr) => "Başka bir kayıt seçin.".into(),
+        (Problem::Itself, Tr) => "Başka bir kayıt seç.".into(),
         (Problem::Itself, En) => "Choose another one.".into(),
-        (Problem::OtherKind, Tr) => "Aynı türden bir profil seçin.".into(),
+        (Problem::OtherKind, Tr) => "Aynı türden bir profil seç.".into(),
         (Problem::OtherKind, En) => "Choose a profile of the same kind.".into(),
         (Problem::Circular, Tr) => "Bir mekân kendisinin parçası olamaz.".into(),
         (Problem::Circular, En) => "A venue cannot be a part of itself.".into(),

@@ -239,7 +239,7 @@ async fn errors_of_size_and_content_type_name_what_is_accepted() {
     let part = reqwest::multipart::Part::bytes(b"%PDF-1.7".to_vec()).file_name("a.png");
     let form = reqwest::multipart::Form::new().part("logo", part);
     let refused = admin.send(admin.request(Method::POST, "/api/logos").multipart(form)).await;
-    let sentence = "Bu dosya türü desteklenmiyor; PNG, JPEG, WebP, GIF, AVIF ya da SVG türünde bir görsel gönderin.";
+    let sentence = "Bu dosya türü desteklenmiyor; PNG, JPEG, WebP, GIF, AVIF ya da SVG türünde bir görsel gönder.";
     assert_eq!(refused.body["error"], sentence);
     let part = reqwest::multipart::Part::bytes(vec![0; 20 * 1024 * 1024 + 1]).file_name("a.png");
     let form = reqwest::multipart::Form::new().part("logo", part);

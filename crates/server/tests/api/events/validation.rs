@@ -22,7 +22,7 @@ pub async fn assert_refused<const N: usize>(field: &str, changes: [Value; N], tr
     for change in changes {
         let payload = with(required(), change);
         for (language, sentence, problem) in
-            [("tr", "Lütfen işaretli alanları düzeltin.", tr), ("en", "Please correct the marked fields.", en)]
+            [("tr", "Lütfen işaretli alanları düzelt.", tr), ("en", "Please correct the marked fields.", en)]
         {
             let answer = editor.post(&format!("/api/events?language={language}"), &payload).await;
             assert_eq!(answer.status, 422, "{}", answer.body);
