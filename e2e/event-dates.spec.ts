@@ -437,7 +437,7 @@ test("a cancelled event says so on its page and in favourites", async ({ page })
   const { event_id, id, word } = await newEvent({ is_active: true, showings: [{ ...SHOWINGS[1] }] });
   for (const [language, text] of [
     ["tr", "İptal edildi"],
-    ["en", "Cancelled"],
+    ["en", "Canceled"],
   ] as const) {
     await visit(page, `/event/${event_id}?lang=${language}`);
     await expect(partsOf(page, language).facts.getByRole("status")).toContainText(text);

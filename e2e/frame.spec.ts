@@ -54,14 +54,14 @@ const TEXTS = {
     socialLink: (site: string, network: string) => `${site} on ${network} (opens in a new tab)`,
     skip: "Skip to content",
     newsletter: "Don't miss what's on",
-    email: "E-mail",
+    email: "Email",
     name: "Name (optional)",
     subscribe: "Subscribe",
     subscribing: "Subscribing…",
     subscribed:
-      "Thank you! A new address gets a confirmation link by e-mail. If you left the list before, use the unsubscribe link of an old e-mail.",
-    unconfirmed: "Thank you! We cannot send e-mails yet, so your address is not confirmed.",
-    badEmail: "Please enter a valid e-mail address, such as name@example.com.",
+      "Thank you! A new address gets a confirmation link by email. If you left the list before, use the unsubscribe link of an old email.",
+    unconfirmed: "Thank you! We cannot send emails yet, so your address is not confirmed.",
+    badEmail: "Please enter a valid email address, such as name@example.com.",
     notSubscribed: "We could not reach the server. Please try again in a moment.",
     newEvents: "New events: refresh",
     offline: "Connection Error",
@@ -344,8 +344,8 @@ test("a frame that fails leaves a page with a way home", async ({ page }) => {
 test("a real subscription is taken by the server", async ({ page, quietPage: _ }) => {
   await visit(page, "/contact?lang=en");
   const form = page.getByRole("region", { name: "Don't miss what's on" });
-  await form.getByRole("textbox", { name: "E-mail" }).fill("e2e-reader@example.org");
-  await form.getByRole("textbox", { name: "E-mail" }).press("Enter");
+  await form.getByRole("textbox", { name: "Email" }).fill("e2e-reader@example.org");
+  await form.getByRole("textbox", { name: "Email" }).press("Enter");
   await expect(form.getByRole("status")).toHaveText(TEXTS.en.unconfirmed);
 });
 

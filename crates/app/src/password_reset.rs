@@ -70,7 +70,7 @@ impl PasswordReset {
             Language::En => (
                 format!("{site}: set a new password"),
                 format!(
-                    "Hello {},\n\nOpen this link within 30 minutes to set a new password. It works once:\n{link}\n\nIf you did not ask for this, there is nothing to do; your password has not changed.\n",
+                    "Hello {},\n\nOpen this link within 30 minutes to set a new password. It works once:\n{link}\n\nIf you didn't ask for this, there's nothing you need to do; your password hasn't changed.\n",
                     staff.full_name
                 ),
             ),

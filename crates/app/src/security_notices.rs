@@ -22,9 +22,9 @@ pub(crate) async fn send(core: &Core, user_id: i64, notice: SecurityNotice, lang
             ),
         ),
         Language::En => (
-            format!("{site}: your account's security changed"),
+            format!("{site}: your account's security settings changed"),
             format!(
-                "Hello {},\n\n{what}\n\nIf this was you, there is nothing to do. If it was not, change your password at once and tell an administrator:\n{profile}\n",
+                "Hello {},\n\n{what}\n\nIf this was you, there's nothing you need to do. If it wasn't, change your password right away and tell an administrator:\n{profile}\n",
                 staff.full_name
             ),
         ),
@@ -59,9 +59,9 @@ fn sentence(notice: SecurityNotice, language: Language) -> &'static str {
         (SecurityNotice::RecoveryCodeUsed, Tr) => "Kurtarma kodlarından biriyle oturum açıldı.",
         (SecurityNotice::RecoveryCodeUsed, En) => "One of your recovery codes was used to sign in.",
         (SecurityNotice::SecondFactorReset, Tr) => "Bir yönetici, hesabının iki adımlı doğrulamasını sıfırladı.",
-        (SecurityNotice::SecondFactorReset, En) => "An administrator reset the two-step verification of your account.",
+        (SecurityNotice::SecondFactorReset, En) => "An administrator reset your account's two-step verification.",
         (SecurityNotice::PasswordReset, Tr) => "Parolan, e-postayla gönderilen bağlantıyla değiştirildi.",
-        (SecurityNotice::PasswordReset, En) => "Your password was changed with the link from an e-mail.",
+        (SecurityNotice::PasswordReset, En) => "Your password was changed with an emailed link.",
         (SecurityNotice::PasswordChanged, Tr) => "Parolan profil sayfasında değiştirildi.",
         (SecurityNotice::PasswordChanged, En) => "Your password was changed on the profile page.",
     }

@@ -73,7 +73,7 @@ pub async fn subscribe_again(State(site): State<Site>, reader: Reader, Query(lin
                 "We are sending you a confirmation link. You are subscribed again once you open it."
             }
             (Language::Tr, true, false) => "Şu anda e-posta gönderemiyoruz, bu yüzden seni yeniden abone yapamıyoruz.",
-            (Language::En, true, false) => "We cannot send e-mails at the moment, so we cannot subscribe you again.",
+            (Language::En, true, false) => "We cannot send emails at the moment, so we cannot subscribe you again.",
             (Language::Tr, false, _) => "Listeden ayrılmamışsın; yapılacak bir şey yok.",
             (Language::En, false, _) => "You have not left the list; there is nothing to do.",
         };

@@ -251,7 +251,7 @@ export interface paths {
         put?: never;
         /**
          * Start signing in with a passkey
-         * @description Needs neither e-mail nor password; returns the options for `navigator.credentials.get`.
+         * @description Needs neither email nor password; returns the options for `navigator.credentials.get`.
          */
         post: operations["start_passkey_sign_in"];
         delete?: never;
@@ -2598,7 +2598,7 @@ export interface components {
              *     event read in English can be sent back; a `city` that was changed counts more.
              */
             city_tr?: string | null;
-            /** @description A telephone number, or another way to ask. */
+            /** @description A phone number, or another way to ask. */
             contact?: string | null;
             country?: string | null;
             /** @description The `image_id` of an uploaded image. */
@@ -4812,7 +4812,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong e-mail or password, or a second step is needed */
+            /** @description Wrong email or password, or a second step is needed */
             401: {
                 headers: {
                     [name: string]: unknown;

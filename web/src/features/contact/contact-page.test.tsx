@@ -28,7 +28,7 @@ const form = () => button().form as HTMLFormElement;
 
 function fillAll() {
   fill("Your name", "Merve Işık");
-  fill("Your e-mail address", "merve@example.org");
+  fill("Your email address", "merve@example.org");
   fill("Subject (optional)", "Sergi");
   fill("Your message", "The exhibition in Ankara is missing.");
 }
@@ -141,10 +141,10 @@ describe("the message form", () => {
   it("shows beside each field what is wrong with it, before anything is sent", async () => {
     const calls = stubApi({});
     show();
-    fill("Your e-mail address", "merve@");
+    fill("Your email address", "merve@");
     fireEvent.submit(form());
     expect(screen.getAllByText("This field is required.")).toHaveLength(2);
-    expect(screen.getByText("Must be a valid e-mail address.")).toBeTruthy();
+    expect(screen.getByText("Must be a valid email address.")).toBeTruthy();
     expect(field("Your name").getAttribute("aria-invalid")).toBe("true");
     expect(document.activeElement).toBe(field("Your name"));
     expect(calls.mock.calls.filter(([address]) => address.startsWith("/api/contact"))).toHaveLength(0);
@@ -167,7 +167,7 @@ describe("the message form", () => {
     fireEvent.submit(form());
     await settle();
     expect(screen.getByText("Bu adres kabul edilmiyor.")).toBeTruthy();
-    expect(document.activeElement).toBe(field("Your e-mail address"));
+    expect(document.activeElement).toBe(field("Your email address"));
     expect(field("Your message").value).not.toBe("");
   });
 
@@ -206,7 +206,7 @@ describe("the details", () => {
     stubApi({ "/api/settings": settings({ contact_phone: " " }) });
     show();
     await waitFor(() => expect(screen.getByRole("link", { name: "info@example.com" })).toBeTruthy());
-    expect(screen.queryByText("Telephone")).toBeNull();
+    expect(screen.queryByText("Phone")).toBeNull();
     expect(screen.queryByText("Address")).toBeNull();
   });
 });

@@ -72,7 +72,7 @@ it("counts the further dates", () => {
 });
 
 it.each([
-  ["cancelled", { status: "cancelled" }, "Cancelled"],
+  ["cancelled", { status: "cancelled" }, "Canceled"],
   ["moved", { status: "moved", previous_start_date: "2026-11-11T20:30:00+03:00" }, "Rescheduled"],
   ["few left", { offers: [buildOffer({ availability: "few" })] }, "Few left"],
   [

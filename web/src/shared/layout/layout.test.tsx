@@ -304,7 +304,7 @@ it("offers no new events on another page than the one that lacked them", async (
 function newsletter() {
   const footer = within(screen.getByRole("contentinfo"));
   return {
-    email: footer.getByRole("textbox", { name: "E-mail" }),
+    email: footer.getByRole("textbox", { name: "Email" }),
     name: footer.getByRole("textbox", { name: "Name (optional)" }),
     submit: footer.getByRole("button", { name: "Subscribe" }),
   };
@@ -312,11 +312,7 @@ function newsletter() {
 
 it.each([
   ["a confirmation link", true, /Thank you! A new address gets a confirmation link/],
-  [
-    "no confirmation while mail is off",
-    false,
-    /We cannot send e-mails yet, so your address is not confirmed/,
-  ],
+  ["no confirmation while mail is off", false, /We cannot send emails yet, so your address is not confirmed/],
 ])("signs up for the newsletter and promises %s", async (_case, confirmation_mail, sentence) => {
   renderInApp(<Layout>page</Layout>, { queryClient: client() });
   let answer = (_response: Response) => {};
@@ -340,7 +336,7 @@ it("refuses what is no address before it is sent", () => {
   const { email, submit } = newsletter();
   fireEvent.change(email, { target: { value: "ada" } });
   fireEvent.click(submit);
-  expect(screen.getByRole("alert").textContent).toContain("valid e-mail address");
+  expect(screen.getByRole("alert").textContent).toContain("valid email address");
   expect(document.activeElement).toBe(email);
   expect(email.getAttribute("aria-invalid")).toBe("true");
   expect(calls).not.toHaveBeenCalled();

@@ -49,8 +49,7 @@ export const security = {
   renewTitle: "Kurtarma kodları yenilensin mi?",
   renewText: "Eski kodlar geçersiz olur. Öteki cihazlardaki oturumların kapanır.",
   renewed: "Kurtarma kodları yenilendi",
-  codesOnce:
-    "Bu kodlar yalnızca şimdi gösterilir. Güvenli bir yerde sakla; her biri bir kez kullanılabilir.",
+  codesOnce: "Bu kodlar yalnızca şimdi gösterilir. Güvenli bir yerde sakla; her biri bir kez kullanılabilir.",
   copy: "Kopyala",
   copied: "Kodlar kopyalandı",
   notCopied: "Kodlar kopyalanamadı",

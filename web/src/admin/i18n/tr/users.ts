@@ -52,8 +52,7 @@ export const users = {
   added: "Kullanıcı eklendi",
   addedText: "{name} artık oturum açabilir.",
   disableTitle: "Devre dışı bırakılsın mı?",
-  disableText:
-    "{name} oturum açamaz; açık oturumları hemen kapanır. Sonradan yeniden etkinleştirebilirsin.",
+  disableText: "{name} oturum açamaz; açık oturumları hemen kapanır. Sonradan yeniden etkinleştirebilirsin.",
   disableAction: "Devre dışı bırak",
   disabledDone: "Devre dışı bırakıldı",
   enabledDone: "Etkinleştirildi",
