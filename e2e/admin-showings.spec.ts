@@ -430,7 +430,7 @@ test.describe("actions on the list", () => {
     await itemOf(page, word)
       .getByRole("button", { name: /^(Cancel, postpone, move|İptal, erteleme, taşıma):/ })
       .click();
-    return page.getByRole("dialog", { name: /^(Change the state|Durumu değiştir)/ });
+    return page.getByRole("dialog", { name: /^(Change the status|Durumu değiştir)/ });
   };
 
   for (const language of LANGUAGES) {

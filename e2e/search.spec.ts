@@ -34,7 +34,7 @@ const TEXTS = {
     music: "Müzik",
     week: "7 gün içinde",
     sorts: ["Tarih", "Ad", "Fiyat", "Popüler"],
-    relevance: "İlgi",
+    relevance: "En uygun",
     sort: "Sırala:",
     showMap: "Haritada göster",
     map: "Harita",
@@ -44,7 +44,7 @@ const TEXTS = {
     newSearch: "Yeni arama",
     filters: "Filtreler",
     results: "Sonuçlar",
-    understood: "Yazdıklarından anladığımız",
+    understood: "Aramandaki filtreler",
     nextPage: "Sonraki sayfa",
     firstPage: "İlk sayfaya dön",
   },
@@ -72,7 +72,7 @@ const TEXTS = {
     newSearch: "New search",
     filters: "Filters",
     results: "Results",
-    understood: "Understood from your words",
+    understood: "Filters found in your search",
     nextPage: "Next page",
     firstPage: "Back to the first page",
   },
@@ -528,7 +528,9 @@ test("a typo is forgiven; where nothing is found, the search asks what was meant
   await visit(page, "/search?q=orchstra&lang=en");
   await expect(rows(page).first()).toContainText("Orchestra");
   await page.goto("/search?q=orchstra+qwerty&lang=en");
-  await expect(page.getByText("No event has all of these words; these come closest.")).toBeVisible();
+  await expect(
+    page.getByText("No event matches all of these words. Here are the closest ones."),
+  ).toBeVisible();
   await visit(page, "/search?q=bigband&lang=en");
   await expect(page.getByText(TEXTS.en.empty, { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "big band", exact: true }).click();
@@ -540,7 +542,7 @@ test("a search can be followed in a calendar and a news reader", async ({ page, 
   await visit(page, "/search?category=art&sort=name&lang=en");
   const follow = page.getByRole("complementary", { name: "Follow this search" });
   const query = "category=art&lang=en";
-  await expect(follow.getByRole("link", { name: "Subscribe in a calendar" })).toHaveAttribute(
+  await expect(follow.getByRole("link", { name: "Subscribe in your calendar" })).toHaveAttribute(
     "href",
     `webcal://${new URL(baseURL ?? "").host}/calendar.ics?${query}`,
   );
@@ -610,7 +612,7 @@ test("near me does not call back whoever has gone on meanwhile", async ({ page, 
 test("near me says kindly when the position is not shared", async ({ page, quietPage: _ }) => {
   await visit(page, "/?lang=en");
   await page.getByRole("button", { name: "Near me" }).click();
-  await expect(page.getByText(/You did not share your position/)).toBeVisible();
+  await expect(page.getByText(/You didn't share your location/)).toBeVisible();
   await expect(page).toHaveURL("/?lang=en");
 });
 

@@ -228,7 +228,7 @@ pub const DEFAULTS: &[(&str, &str, SettingType, &str, SettingCategory)] = &[
     ("site_name", "Meydan", SettingType::Text, "Name of the site / Sitenin adı", SettingCategory::General),
     (
         "site_description",
-        "Türkiye'de bugün ne var? / What is on in Turkey today?",
+        "Türkiye'de bugün ne var? / What's happening in Turkey today?",
         SettingType::Text,
         "One sentence about the site / Siteyi anlatan bir cümle",
         SettingCategory::General,

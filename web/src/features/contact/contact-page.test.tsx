@@ -53,7 +53,7 @@ describe("the message form", () => {
     fillAll();
     fireEvent.submit(form());
     await settle();
-    expect(screen.getByText("Your message has reached us. Thank you!")).toBeTruthy();
+    expect(screen.getByText("We got your message. Thank you!")).toBeTruthy();
     const [address, init] = calls.mock.calls.find(([address]) => address.startsWith("/api/contact")) ?? [];
     expect(address).toBe("/api/contact?language=en");
     expect(JSON.parse(String(init?.body))).toEqual({
@@ -65,9 +65,9 @@ describe("the message form", () => {
     });
     expect(field("Your message").value).toBe("");
     await act(() => vi.advanceTimersByTimeAsync(4999));
-    expect(screen.queryByText(/reached us/)).toBeTruthy();
+    expect(screen.queryByText(/got your message/)).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(1));
-    expect(screen.queryByText(/reached us/)).toBeNull();
+    expect(screen.queryByText(/got your message/)).toBeNull();
   });
 
   it("cannot be sent twice while it is on its way, and keeps what was typed", async () => {
@@ -134,7 +134,7 @@ describe("the message form", () => {
     fireEvent.submit(form());
     await settle();
     const words = screen.getByText(/Too many attempts. Try again in a minute./).textContent;
-    expect(words).toContain("What you wrote stays here.");
+    expect(words).toContain("Your message is still here.");
     expect(field("Your message").value).not.toBe("");
   });
 

@@ -96,7 +96,7 @@ describe("a post", () => {
   it("says that it is loading", () => {
     stubApi({ "/api/blogs/7": () => new Promise(() => {}) });
     show();
-    expect(screen.getByRole("status").textContent).toContain("Loading the post");
+    expect(screen.getByRole("status").textContent).toContain("Loading post");
   });
 });
 

@@ -103,7 +103,7 @@ it("leads to Home, About, News and the favourites in the bottom bar", () => {
     ["Home", "/"],
     ["About", "/about"],
     ["News", "/world-news"],
-    ["Favourites", "/favourites"],
+    ["Favorites", "/favourites"],
   ]);
 });
 
@@ -114,10 +114,10 @@ it("leads to About, Contact, World News, Events, the favourites and the feed in 
     ["Contact", "/contact"],
     ["World News", "/world-news"],
     ["Events", "/search"],
-    ["My favourites", "/favourites"],
+    ["My favorites", "/favourites"],
     ["RSS: Events", "/events.rss?lang=en"],
   ]);
-  expect(screen.getByText(/We sell no tickets/)).toBeTruthy();
+  expect(screen.getByText(/We don't sell tickets/)).toBeTruthy();
 });
 
 it("says how many favourites there are", () => {
@@ -129,10 +129,10 @@ it("says how many favourites there are", () => {
     ]),
   );
   renderInApp(<Layout>page</Layout>, { queryClient: client(), url: "/favourites" });
-  const link = within(screen.getByRole("banner")).getByRole("link", { name: "My favourites: 2" });
+  const link = within(screen.getByRole("banner")).getByRole("link", { name: "My favorites: 2" });
   expect(link.getAttribute("aria-current")).toBe("page");
   const bar = within(screen.getByRole("navigation", { name: "Bottom bar" }));
-  expect(bar.getByRole("link", { name: /^Favourites ?: 2$/ })).toBeTruthy();
+  expect(bar.getByRole("link", { name: /^Favorites ?: 2$/ })).toBeTruthy();
 });
 
 it("shows social links that the settings hold, and only addresses of the web", () => {
@@ -311,8 +311,12 @@ function newsletter() {
 }
 
 it.each([
-  ["a confirmation link", true, /Thank you! A new address gets a confirmation link/],
-  ["no confirmation while mail is off", false, /We cannot send emails yet, so your address is not confirmed/],
+  [
+    "a confirmation link",
+    true,
+    /Thank you! If you're signing up for the first time, we'll email you a confirmation link/,
+  ],
+  ["no confirmation while mail is off", false, /We can't send emails yet, so your address isn't confirmed/],
 ])("signs up for the newsletter and promises %s", async (_case, confirmation_mail, sentence) => {
   renderInApp(<Layout>page</Layout>, { queryClient: client() });
   let answer = (_response: Response) => {};
@@ -369,9 +373,7 @@ it("says so when the sign-up cannot be sent at all", async () => {
   const { email, submit } = newsletter();
   fireEvent.change(email, { target: { value: "ada@example.com" } });
   fireEvent.click(submit);
-  expect(
-    await screen.findByText("We could not reach the server. Please try again in a moment."),
-  ).toBeTruthy();
+  expect(await screen.findByText("We couldn't reach the server. Please try again in a moment.")).toBeTruthy();
   expect(email.hasAttribute("aria-invalid"), "nothing is wrong with the address").toBe(false);
 });
 
