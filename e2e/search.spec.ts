@@ -30,6 +30,7 @@ const TEXTS = {
     count: (count: number) => `${count} etkinlik`,
     details: "Ayrıntılar",
     buy: "Bilet al",
+    reserve: "Yerini ayırt",
     chips: "Seçili filtreler",
     music: "Müzik",
     week: "7 gün içinde",
@@ -58,6 +59,7 @@ const TEXTS = {
     count: (count: number) => `${count} ${count === 1 ? "event" : "events"}`,
     details: "Details",
     buy: "Buy ticket",
+    reserve: "Reserve",
     chips: "Active filters",
     music: "Music",
     week: "Next 7 days",
@@ -169,7 +171,8 @@ for (const language of LANGUAGES) {
       const row = rows(page).nth(place);
       const details = row.getByRole("link", { name: new RegExp(`^${texts.details}`) });
       await expect(details).toHaveAttribute("href", `/event/${event.event_id}`);
-      const buy = row.getByRole("link", { name: new RegExp(`^${texts.buy}`) });
+      const name = event.price_min === 0 && !event.price_max ? texts.reserve : texts.buy;
+      const buy = row.getByRole("link", { name: new RegExp(`^${name}`) });
       if (event.url) await expect(buy).toHaveAttribute("href", event.url);
       else await expect(buy).toHaveCount(0);
     }
@@ -739,7 +742,7 @@ test("a buy-ticket button opens the seller in a new tab", async ({
 }) => {
   const events = await allEvents(request, "en");
   await page.goto("/search?lang=en");
-  const event = (await shownEvents(page, events)).find(({ url }) => url);
+  const event = (await shownEvents(page, events)).find(({ url, price_min }) => url && price_min);
   const seller = event?.url ?? "";
   await context.route(seller, (route) => route.fulfill({ body: "The seller's own page" }));
   const row = rows(page).filter({ has: page.getByRole("link", { name: event?.title ?? "", exact: true }) });

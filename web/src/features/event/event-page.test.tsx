@@ -138,6 +138,21 @@ describe("an event", () => {
     expect(buyLinks()).toHaveLength(0);
   });
 
+  it.each([
+    ["tr", "Yerini ayırt", "Yerini Biletix üzerinden ayırtırsın. Meydan rezervasyon almaz."],
+    ["en", "Reserve", "Reserve through Biletix. Meydan doesn't take reservations."],
+  ] as const)("offers a free event in %s as a reservation", async (language, name, note) => {
+    await showEvent({ price_min: 0, price_max: null }, language);
+    expect(screen.getAllByRole("link", { name: new RegExp(`^${name}`) })).toHaveLength(2);
+    expect(screen.getByText(note)).toBeTruthy();
+    expect(buyLinks()).toHaveLength(0);
+  });
+
+  it("sells tickets of an event that is free only for some", async () => {
+    await showEvent({ price_min: 0, price_max: 250 });
+    expect(buyLinks()).toHaveLength(2);
+  });
+
   it("offers no ticket that is sold out, but the way to the seller", async () => {
     await showEvent({ available_tickets: 0 });
     expect(screen.getByText("Biletler tükendi")).toBeTruthy();

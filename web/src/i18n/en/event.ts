@@ -21,6 +21,7 @@ export const event: typeof import("../tr/event").event = {
   priceLabel: "Price",
   priceUnknown: "Price not announced",
   soldBy: "Sold by {seller}. {site} doesn't sell tickets; the seller sets the price.",
+  reservedBy: "Reserve through {seller}. {site} doesn't take reservations.",
   ticketsLeftOne: "Last {count} ticket",
   ticketsLeftMany: "{count} tickets left",
   soldOut: "Sold out",

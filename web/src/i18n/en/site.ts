@@ -31,6 +31,7 @@ export const site: typeof import("../tr/site").site = {
   moreDatesOne: "+ {count} date",
   moreDatesMany: "+ {count} dates",
   buyTicket: "Buy ticket",
+  reserve: "Reserve",
   checkSeller: "Go to seller",
   opensNewTab: "opens in a new tab",
   favourites: "My favorites",

@@ -21,6 +21,7 @@ export const event = {
   priceLabel: "Fiyat",
   priceUnknown: "Fiyat açıklanmadı",
   soldBy: "Bileti {seller} satıyor. {site} bilet satmaz, fiyatı satıcı belirler.",
+  reservedBy: "Yerini {seller} üzerinden ayırtırsın. {site} rezervasyon almaz.",
   ticketsLeftOne: "Son {count} bilet",
   ticketsLeftMany: "{count} bilet kaldı",
   soldOut: "Biletler tükendi",

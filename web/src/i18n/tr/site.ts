@@ -31,6 +31,7 @@ export const site = {
   moreDatesOne: "+ {count} tarih",
   moreDatesMany: "+ {count} tarih",
   buyTicket: "Bilet al",
+  reserve: "Yerini ayırt",
   checkSeller: "Satıcıya git",
   opensNewTab: "yeni sekmede açılır",
   favourites: "Favorilerim",
