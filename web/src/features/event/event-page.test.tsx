@@ -148,6 +148,21 @@ describe("an event", () => {
     expect(buyLinks()).toHaveLength(0);
   });
 
+  it.each([
+    ["en", "Quay Stage", 1],
+    ["en", "Rıhtım Sahne (Quay Stage)", 0],
+    ["tr", "Rıhtım Sahne", 0],
+  ] as const)(
+    "tells in %s where %s is, and its Turkish name if it is another",
+    async (language, venue, count) => {
+      await showEvent({ venue, showing: buildShowing({ venue, venue_name: "Rıhtım Sahne" }) }, language);
+      const where = within(screen.getByRole("region", { name: language === "tr" ? "Nerede" : "Where" }));
+      expect(where.getByText(venue)).toBeTruthy();
+      expect(where.queryAllByText("In Turkish:")).toHaveLength(count);
+      expect(where.queryAllByText("Rıhtım Sahne").filter(({ lang }) => lang === "tr")).toHaveLength(count);
+    },
+  );
+
   it("sells tickets of an event that is free only for some", async () => {
     await showEvent({ price_min: 0, price_max: 250 });
     expect(buyLinks()).toHaveLength(2);

@@ -71,6 +71,7 @@ export const event: typeof import("../tr/event").event = {
   about: "About this event",
   tags: "Tags",
   where: "Where",
+  inTurkish: "In Turkish:",
   openMap: "Open in maps",
   directions: "Directions",
   googleMaps: "Google Maps",

@@ -71,6 +71,7 @@ export const event = {
   about: "Etkinlik hakkında",
   tags: "Etiketler",
   where: "Nerede",
+  inTurkish: "Türkçesi:",
   openMap: "Haritada aç",
   directions: "Yol tarifi",
   googleMaps: "Google Haritalar",
