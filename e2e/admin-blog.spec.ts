@@ -159,7 +159,7 @@ for (const language of LANGUAGES) {
     expect(data.totalBlogs).toBeGreaterThan(0);
   });
 
-  test(`${language}: published posts are labelled so, all others as drafts`, async ({ page }) => {
+  test(`${language}: published posts are labeled so, all others as drafts`, async ({ page }) => {
     const name = mark();
     const published = await newPost(`${name}a`, { is_published: true, is_featured: true });
     const draft = await newPost(`${name}b`);

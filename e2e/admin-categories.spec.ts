@@ -91,7 +91,7 @@ for (const language of LANGUAGES) {
     }
   });
 
-  test(`${language}: a parent's card has colour, name, badge, description and sub-categories`, async ({
+  test(`${language}: a parent's card has color, name, badge, description and sub-categories`, async ({
     page,
   }) => {
     const parent = await newCategory({
@@ -129,7 +129,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test("a category is added, with colour, order and both languages", async ({ page, quietPage: _ }) => {
+test("a category is added, with color, order and both languages", async ({ page, quietPage: _ }) => {
   const slug = mark();
   await signInAs(page, "admin");
   await page.setViewportSize(DESKTOP);
@@ -164,7 +164,7 @@ test("a category is added, with colour, order and both languages", async ({ page
   });
 });
 
-test("an order that is no number is 0, and any colour can be chosen", async ({ page }) => {
+test("an order that is no number is 0, and any color can be chosen", async ({ page }) => {
   const slug = mark();
   await signInAs(page, "admin");
   await openAdmin(page, "/admin/categories?new=1", "en");

@@ -133,7 +133,7 @@ fn answer(
 }
 
 /// The chosen theme is in the browser's local storage, which only a script can read. These pages have no script and follow
-/// the system's theme. The colours are those of the web app.
+/// the system's theme. The colors are those of the web app.
 const STYLE: &str = "\
 body{font:1.1rem/1.6 system-ui,sans-serif;color:#1b1730;background:#fbfaf7;display:grid;place-items:center;min-height:90vh;margin:0;padding:1rem}\
 main{max-width:28rem;text-align:center}a{color:#473b73}\

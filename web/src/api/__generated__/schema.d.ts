@@ -1738,7 +1738,7 @@ export interface components {
         /** @description A category as a client sends it: `POST` and `PUT /api/categories`. */
         CategoryDraft: {
             category_id: string;
-            /** @description `#RRGGBB`; the brand colour by default. */
+            /** @description `#RRGGBB`; the brand color by default. */
             color_code?: string | null;
             description_en?: string | null;
             description_tr?: string | null;
@@ -2729,7 +2729,7 @@ export interface components {
             /** @description What was perhaps meant, where nothing was found. */
             did_you_mean?: string | null;
             facets?: components["schemas"]["FacetsView"] | null;
-            /** @description Nothing had the words as they were typed; these have words that are spelt alike. */
+            /** @description Nothing had the words as they were typed; these have words that are spelled alike. */
             is_guess: boolean;
             /** @description Nothing had all the words; these lack one or two. */
             is_relaxed: boolean;

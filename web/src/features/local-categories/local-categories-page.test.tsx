@@ -65,7 +65,7 @@ it("says so when the events cannot be counted, and tries again", async () => {
   await waitFor(() => expect(card("Music").getByText("1 post")).toBeTruthy());
 });
 
-it("adds a category in the default colour, here and nowhere else", async () => {
+it("adds a category in the default color, here and nowhere else", async () => {
   const calls = stubApi({ "/api/events": events() });
   show();
   press("Add category");
@@ -87,7 +87,7 @@ it("refuses a blank name and keeps the form open", () => {
   expect(titles().filter((title) => title !== "New category")).toHaveLength(8);
 });
 
-it("edits name and colour", () => {
+it("edits name and color", () => {
   stubApi({ "/api/events": events() });
   show();
   press("Edit Music");

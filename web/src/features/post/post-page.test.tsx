@@ -188,7 +188,7 @@ describe("what the server is told", () => {
   const ADDRESS = "/api/blogs/7?language=tr";
   const LATEST = "/api/blogs?limit=4&language=tr";
 
-  it("needs the post, its neighbours and, without a picture of its own, its cover", () => {
+  it("needs the post, its neighbors and, without a picture of its own, its cover", () => {
     expect(needs(question({}))).toEqual([ADDRESS, LATEST]);
     const covered = { [ADDRESS]: { data: buildPost({ cover_image_id: "img-1" }) } };
     expect(needs(question(covered))).toEqual([ADDRESS, LATEST, "/api/images/img-1?language=tr"]);

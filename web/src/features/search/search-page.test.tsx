@@ -726,7 +726,7 @@ describe("without results", () => {
     ).toBeTruthy();
   });
 
-  it("says when what is shown is only spelt alike", async () => {
+  it("says when what is shown is only spelled alike", async () => {
     foundWith({ is_guess: true }, buildDetailedEvent());
     renderInApp("?q=czz", "en");
     expect(

@@ -27,7 +27,7 @@ it("is a heart that says what a press does, and for which event", () => {
   expect(favourites()).toEqual([]);
 });
 
-it("is nothing that a server draws, since a server knows of no favourites", () => {
+it("is nothing that a server draws, since a server knows of no favorites", () => {
   expect(renderToString(withProviders(<FavouriteButton event={event} />))).not.toContain("button");
 });
 

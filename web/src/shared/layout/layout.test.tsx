@@ -97,7 +97,7 @@ it("leads to Home, About and World News in the header, and says where one is", (
   expect(headerMenu().querySelector("[aria-current=page]")?.textContent).toBe("About");
 });
 
-it("leads to Home, About, News and the favourites in the bottom bar", () => {
+it("leads to Home, About, News and the favorites in the bottom bar", () => {
   renderInApp(<Layout>page</Layout>, { queryClient: client() });
   expect(linksOf(screen.getByRole("navigation", { name: "Bottom bar" }))).toEqual([
     ["Home", "/"],
@@ -107,7 +107,7 @@ it("leads to Home, About, News and the favourites in the bottom bar", () => {
   ]);
 });
 
-it("leads to About, Contact, World News, Events, the favourites and the feed in the footer", () => {
+it("leads to About, Contact, World News, Events, the favorites and the feed in the footer", () => {
   renderInApp(<Layout>page</Layout>, { queryClient: client() });
   expect(linksOf(screen.getByRole("navigation", { name: "Footer menu" }))).toEqual([
     ["About", "/about"],
@@ -120,7 +120,7 @@ it("leads to About, Contact, World News, Events, the favourites and the feed in 
   expect(screen.getByText(/We don't sell tickets/)).toBeTruthy();
 });
 
-it("says how many favourites there are", () => {
+it("says how many favorites there are", () => {
   localStorage.setItem(
     "favourites",
     JSON.stringify([
