@@ -240,12 +240,15 @@ pub fn problem(problem: &Problem, language: Language) -> String {
         (Problem::NotAPhone, Tr) => "+90 212 555 01 00 gibi bir telefon numarası olmalı.".into(),
         (Problem::NotAPhone, En) => "Must be a phone number such as +90 212 555 01 00.".into(),
         (Problem::NotATileUrl, Tr) => "https:// ile başlayan ve {z}, {x}, {y} içeren bir adres olmalı.".into(),
-        (Problem::NotATileUrl, En) => "Must be an address starting with https:// that contains {z}, {x} and {y}.".into(),
+        (Problem::NotATileUrl, En) => {
+            "Must be an address starting with https:// that contains {z}, {x} and {y}.".into()
+        }
         (Problem::NotASlug, Tr) => {
             "Harfle başlamalı; küçük İngilizce harf, rakam, - ve _ içerebilir, en fazla 63 karakter.".into()
         }
         (Problem::NotASlug, En) => {
-            "Must start with a letter and contain only lowercase letters, digits, - and _, at most 63 characters.".into()
+            "Must start with a letter and contain only lowercase letters, digits, - and _, at most 63 characters."
+                .into()
         }
         (Problem::NotAKey, Tr) => "Yalnızca İngilizce harf, rakam, - ve _ içerebilir.".into(),
         (Problem::NotAKey, En) => "Use only English letters, digits, - and _.".into(),

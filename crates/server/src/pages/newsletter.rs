@@ -69,9 +69,7 @@ pub async fn subscribe_again(State(site): State<Site>, reader: Reader, Query(lin
         let is_gone = known.status == SubscriptionStatus::Unsubscribed;
         let text = match (reader.language, is_gone, mails) {
             (Language::Tr, true, true) => "Sana bir onay bağlantısı gönderiyoruz. Onu açtığında yeniden abone olursun.",
-            (Language::En, true, true) => {
-                "We're sending you a confirmation link. Open it to subscribe again."
-            }
+            (Language::En, true, true) => "We're sending you a confirmation link. Open it to subscribe again.",
             (Language::Tr, true, false) => "Şu anda e-posta gönderemiyoruz, bu yüzden seni yeniden abone yapamıyoruz.",
             (Language::En, true, false) => "We can't send emails at the moment, so we can't subscribe you again.",
             (Language::Tr, false, _) => "Listeden ayrılmamışsın; yapılacak bir şey yok.",

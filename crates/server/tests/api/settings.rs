@@ -79,7 +79,8 @@ async fn a_save_is_all_or_nothing(app: TestApp) {
     ] });
     let answer = admin.put("/api/settings?language=en", &settings).await;
     assert_eq!(answer.status, 422, "{}", answer.body);
-    let problem = "Must start with a letter and contain only lowercase letters, digits, - and _, at most 63 characters.";
+    let problem =
+        "Must start with a letter and contain only lowercase letters, digits, - and _, at most 63 characters.";
     assert_eq!(answer.body["fields"], json!({ "settings.1.setting_key": problem }));
     assert_eq!(find(&admin, "site_name").await.expect("the name")["setting_value"], "Meydan");
 }

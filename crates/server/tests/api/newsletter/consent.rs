@@ -161,8 +161,7 @@ async fn without_mail_there_is_no_way_back_and_the_page_says_so() {
     subscribe(&app, EMAIL).await;
     let token = token(&app).await;
     unsubscribe(&app, &token).await;
-    for (language, sentence) in
-        [("tr", "Şu anda e-posta gönderemiyoruz"), ("en", "We can't send emails at the moment")]
+    for (language, sentence) in [("tr", "Şu anda e-posta gönderemiyoruz"), ("en", "We can't send emails at the moment")]
     {
         let asked = press(&app, "subscribe-again", &token, language).await;
         assert!(asked.status == 200 && asked.text.contains(sentence), "{}", asked.text);
