@@ -229,7 +229,7 @@ pub const BEGINNINGS: &[Words] = &[
     ),
     w(
         "Usta ile çırağı aynı masada buluşturan uzun bir program.",
-        "A long programme that brings master and apprentice to the same table.",
+        "A long program that brings master and apprentice to the same table.",
     ),
     w(
         "Her yaştan konuk için hazırlanmış, sakin ve açık bir etkinlik.",
@@ -252,7 +252,7 @@ pub const MIDDLES: &[Words] = &[
     ),
     w(
         "Program iki bölümden oluşuyor ve yarım saatlik bir ara veriliyor.",
-        "The programme has two parts with half an hour in between.",
+        "The program has two parts with half an hour in between.",
     ),
     w(
         "Gerekli her şey yerinde sağlanıyor, yanınızda bir şey getirmeniz gerekmiyor.",
