@@ -60,7 +60,7 @@ for (const language of LANGUAGES) {
     await expect(page).toHaveURL(new RegExp(`/admin/events\\?venue=${venue.venue_id}`));
     await expect(page.getByRole("article")).toHaveCount(1);
     await page
-      .getByRole("button", { name: language === "tr" ? /^Süzgeci kaldır: Mekân/ : /^Remove filter: Venue/ })
+      .getByRole("button", { name: language === "tr" ? /^Filtreyi kaldır: Mekân/ : /^Remove filter: Venue/ })
       .click();
     await expect(page).not.toHaveURL(/venue=/);
   });

@@ -93,7 +93,7 @@ export const search = {
   failed: "Etkinlikler yüklenemedi",
   retry: "Yeniden dene",
   empty: "Etkinlik bulunamadı",
-  emptyHint: "Yazımı denetle, daha az kelimeyle ara ya da bir filtreyi kaldır.",
+  emptyHint: "Yazımı kontrol et, daha az kelimeyle ara ya da bir filtreyi kaldır.",
   emptyFilterHint: "Bu filtrelerin hepsine birden uyan bir etkinlik yok. Birini kaldırmayı dene.",
   emptyNear: "Bu çevrede etkinlik yok",
   emptyNearHint: "Daha geniş bir çevreye ya da en yakın şehre bakabilirsin.",

@@ -25,7 +25,7 @@ export const categories = {
     events: "En çok etkinlik",
   },
   empty: "Henüz kategori yok",
-  emptyHint: "İlk kategoriyi ekle; etkinlikler ona göre süzülür.",
+  emptyHint: "İlk kategoriyi ekle; etkinlikler ona göre filtrelenir.",
   events: "{count} gelecek etkinlik",
   noDescription: "Açıklama yok",
   subs: "Alt kategoriler",

@@ -56,7 +56,7 @@ export const events = {
     venue: "Mekân: {name}",
     performer: "Sanatçı: {name}",
     organizer: "Organizatör: {name}",
-    remove: "Süzgeci kaldır: {filter}",
+    remove: "Filtreyi kaldır: {filter}",
   },
   platforms: {
     manual: "Elle girildi",
