@@ -30,7 +30,7 @@ soak: ## Kill the server 200 times on each database under concurrent writes; no 
 flaky: ## Run the browser tests FLAKY_RUNS (10) times in random order under load, and list what failed
 	@scripts/test.sh setup flaky
 
-check: web ## Check format, lints, types, licences and versions, without running tests
+check: web ## Check format, lints, types, licenses and versions, without running tests
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets -- -D warnings
 	scripts/dependencies.py check

@@ -139,7 +139,7 @@ FAULTS = {
 
 
 def photo(size=16):
-    """A small PNG of soft colours."""
+    """A small PNG of soft colors."""
 
     def chunk(kind, data):
         return len(data).to_bytes(4, "big") + kind + data + zlib.crc32(kind + data).to_bytes(4, "big")

@@ -19,7 +19,7 @@ def chunk(kind, data):
 
 
 def picture(number):
-    """A small PNG of a distinct colour."""
+    """A small PNG of a distinct color."""
     size, colour = 64, number.to_bytes(3, "big")
     header = size.to_bytes(4, "big") * 2 + bytes([8, 2, 0, 0, 0])
     pixels = zlib.compress(b"".join(b"\0" + colour * size for _ in range(size)))

@@ -20,17 +20,22 @@ const TEXTS = {
   },
   en: {
     title: "Meydan · About",
-    heading: "At dusk a city meets in its square.",
+    heading: "At dusk, the city meets in the square.",
     mission: "Our mission",
     missionText:
-      "To gather everything worth leaving the house for, whoever puts it on and whoever sells the tickets, and to show it plainly, quickly and correctly.",
+      "To gather everything worth leaving the house for, no matter who organizes it or who sells the tickets, and to present it simply, quickly and accurately.",
     vision: "Our vision",
     visionText:
-      "A country where “What's on tonight?” is answered within three taps, in every province and in either language. Where a workshop in Kars is as easy to find as a concert in Istanbul.",
+      "A country where “What's happening tonight?” gets an answer in three taps, in every province and in both languages. Where a workshop in Kars is as easy to find as a concert in Istanbul.",
     values: "Our values",
-    valueNames: ["We sell no tickets", "We do not follow you", "Two languages, equals", "Open source"],
-    toEvents: "See the events",
-    toContact: "Write to us",
+    valueNames: [
+      "We don't sell tickets",
+      "We don't track you",
+      "Two languages, equally at home",
+      "Open source",
+    ],
+    toEvents: "Browse events",
+    toContact: "Contact us",
   },
 } as const;
 

@@ -159,7 +159,7 @@ for (const language of LANGUAGES) {
     expect(data.totalBlogs).toBeGreaterThan(0);
   });
 
-  test(`${language}: published posts are labelled so, all others as drafts`, async ({ page }) => {
+  test(`${language}: published posts are labeled so, all others as drafts`, async ({ page }) => {
     const name = mark();
     const published = await newPost(`${name}a`, { is_published: true, is_featured: true });
     const draft = await newPost(`${name}b`);
@@ -281,7 +281,7 @@ test.describe("the form", () => {
       /https:\/\/ ile başlayan geçerli bir adres olmalı\.$/,
     );
     await expect(field(dialog, "title_tr")).toBeFocused();
-    await expect(dialog.getByRole("alert")).toHaveText("Lütfen işaretli alanları düzeltin.");
+    await expect(dialog.getByRole("alert")).toHaveText("Lütfen işaretli alanları düzelt.");
     await expect(field(dialog, "url")).toHaveValue("merhaba");
   });
 
@@ -411,7 +411,7 @@ test.describe("the form", () => {
     await dialog.getByRole("button", { name: "Save", exact: true }).click();
     await expect(dialog.getByRole("alert")).toContainText("It was deleted while you were editing.");
     await expectNoFaults(page, "gone");
-    await dialog.getByRole("button", { name: "Go on as a new one" }).click();
+    await dialog.getByRole("button", { name: "Continue as a new one" }).click();
     const fresh = page.getByRole("dialog", { name: "New post" });
     await expect(fresh.getByRole("button", { name: "Save", exact: true })).toBeFocused();
     await page.keyboard.press("Enter");
@@ -497,14 +497,14 @@ test.describe("the form", () => {
     await expect(english).toContainText("All about jazz");
 
     const title = field(dialog, "seo_title");
-    await expect(title).toHaveAccessibleDescription("The title of the post, if left empty.");
+    await expect(title).toHaveAccessibleDescription("If left empty, the post's title is used.");
     await title.fill("Short");
     await expect(title).toHaveAccessibleDescription("Short: 30–60 characters look good.");
     await title.fill("x".repeat(40));
     await expect(title).toHaveAccessibleDescription("Good length.");
     await expect(dialog.getByText("40/60")).toBeVisible();
     await title.fill("word ".repeat(20));
-    await expect(title).toHaveAccessibleDescription("Long: what follows 60 characters may be cut off.");
+    await expect(title).toHaveAccessibleDescription("Long: anything past 60 characters may be cut off.");
     await expect(turkish).toContainText(/Meydan · (word )+word…/);
     await field(dialog, "seo_description").fill("d".repeat(100));
     await expect(field(dialog, "seo_description")).toHaveAccessibleDescription("Good length.");

@@ -91,7 +91,7 @@ for (const language of LANGUAGES) {
     }
   });
 
-  test(`${language}: a parent's card has colour, name, badge, description and sub-categories`, async ({
+  test(`${language}: a parent's card has color, name, badge, description and sub-categories`, async ({
     page,
   }) => {
     const parent = await newCategory({
@@ -129,7 +129,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test("a category is added, with colour, order and both languages", async ({ page, quietPage: _ }) => {
+test("a category is added, with color, order and both languages", async ({ page, quietPage: _ }) => {
   const slug = mark();
   await signInAs(page, "admin");
   await page.setViewportSize(DESKTOP);
@@ -164,7 +164,7 @@ test("a category is added, with colour, order and both languages", async ({ page
   });
 });
 
-test("an order that is no number is 0, and any colour can be chosen", async ({ page }) => {
+test("an order that is no number is 0, and any color can be chosen", async ({ page }) => {
   const slug = mark();
   await signInAs(page, "admin");
   await openAdmin(page, "/admin/categories?new=1", "en");
@@ -185,7 +185,7 @@ test("a sub-category is added from its parent's card, and edited and deleted fro
   await signInAs(page, "admin");
   await page.setViewportSize(DESKTOP);
   await openAdmin(page, `/admin/categories?q=${parent.category_id}`, "en");
-  await page.getByRole("button", { name: `Add a sub-category to ${parent.name_en}` }).click();
+  await page.getByRole("button", { name: `Add a subcategory to ${parent.name_en}` }).click();
   await expect(field(page, "parent_id")).toHaveValue(String(parent.id));
   await expect(page.getByRole("radio", { name: "Honey" })).toBeChecked();
   await field(page, "name_tr").fill(`Alt ${slug}`);
@@ -228,7 +228,7 @@ test("parents to choose are the main categories other than the one being edited"
   await field(page, "parent_id").selectOption({ label: "Music" });
   await saveButton(page).click();
   await expect(field(page, "parent_id")).toHaveAccessibleDescription(
-    /Choose another main category; one that has sub-categories cannot become one\.$/,
+    /Choose another main category; a category with subcategories can't become a subcategory\.$/,
   );
   await field(page, "parent_id").selectOption({ label: "None (main category)" });
   await saveButton(page).click();
@@ -246,7 +246,7 @@ test("a short name that is taken or wrong is said beside its field, and nothing 
   await field(page, "category_id").fill("Müzik!");
   await saveButton(page).click();
   await expect(field(page, "category_id")).toHaveAccessibleDescription(
-    /Must begin with a letter and have only lower-case letters, digits, - and _, at most 63 of them\.$/,
+    /Must start with a letter and contain only lowercase letters, digits, - and _, at most 63 characters\.$/,
   );
   await field(page, "category_id").fill("music");
   await saveButton(page).click();
@@ -325,10 +325,10 @@ test("one that events use is not deleted, and the reason is said", async ({ page
   await signInAs(page, "admin");
   await openAdmin(page, "/admin/categories?q=theater", "en");
   await page.getByRole("button", { name: "Delete: Theater" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("A category that events use cannot be deleted");
+  await expect(page.getByRole("alertdialog")).toContainText("A category with events can't be deleted");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(toastOf(page, "Not deleted")).toContainText(
-    "Other items still use this, so it cannot be removed.",
+    "Other items still use this, so it can't be deleted.",
   );
   await expect(card(page, "Theater")).toBeVisible();
 });
@@ -342,7 +342,7 @@ test("on a phone, too, the form says why it is not deleted", async ({ page }) =>
   await form.getByRole("button", { name: "Delete: Theater" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   const reason = toastOf(page, "Not deleted");
-  await expect(reason).toContainText("Other items still use this, so it cannot be removed.");
+  await expect(reason).toContainText("Other items still use this, so it can't be deleted.");
   await reason.getByRole("button", { name: "Close notification" }).click();
   await expect(reason).toHaveCount(0);
   await expect(form).toBeVisible();

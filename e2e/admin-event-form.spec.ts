@@ -184,7 +184,7 @@ test.describe("a new event", () => {
 });
 
 for (const [language, required, fix, json] of [
-  ["tr", "Bu alan zorunlu.", "Lütfen işaretli alanları düzeltin.", "Geçersiz JSON formatı!"],
+  ["tr", "Bu alan zorunlu.", "Lütfen işaretli alanları düzelt.", "Geçersiz JSON formatı!"],
   ["en", "This field is required.", "Please correct the marked fields.", "Invalid JSON format!"],
 ] as const) {
   test(`${language}: what is missing is said beside each field, as the server says it`, async ({ page }) => {
@@ -244,8 +244,8 @@ test("each field is checked in the words of the server", async ({ page }) => {
   await openForm(page, "new=1");
   await fillRequired(page, mark());
   const cases = {
-    ticket_url: ["biletix", "Must be a valid address beginning with https://."],
-    website: ["www.example.org", "Must be a valid address beginning with https://."],
+    ticket_url: ["biletix", "Must be a valid address starting with https://."],
+    website: ["www.example.org", "Must be a valid address starting with https://."],
     rating: ["5.1", "Must be between 0 and 5."],
     price_min: ["on lira", /Must be an amount of zero or more with at most two decimals\./],
     price_max: ["1,234,5", /Must be an amount of zero or more with at most two decimals\./],
@@ -317,7 +317,7 @@ test.describe("a save that fails", () => {
   });
 
   for (const [language, sentence] of [
-    ["tr", "Sunucuya ulaşılamıyor. Bağlantınızı denetleyip yeniden deneyin."],
+    ["tr", "Sunucuya ulaşılamıyor. Bağlantını kontrol edip yeniden dene."],
     ["en", "The server cannot be reached. Check your connection and try again."],
   ] as const) {
     test(`${language}: a network that is cut during the save is told, and nothing is lost`, async ({
@@ -664,7 +664,7 @@ test.describe("pictures", () => {
     });
     const gallery = dialog(page).getByRole("group", { name: "Gallery" });
     await drop(page, gallery.locator("[data-over]"), [`${word}.png`]);
-    await expect(dialog(page).getByText(/^Pictures are being uploaded/)).toBeVisible();
+    await expect(dialog(page).getByText(/^Images are still uploading/)).toBeVisible();
     await expect(save(page)).toBeDisabled();
     await page.keyboard.press("Control+s");
     arrive();
@@ -713,7 +713,7 @@ test.describe("pictures", () => {
 });
 
 test.describe("the place", () => {
-  const map = (page: Page) => dialog(page).getByRole("region", { name: "Location of the event" });
+  const map = (page: Page) => dialog(page).getByRole("region", { name: "Event location" });
   const pin = (page: Page) => map(page).getByRole("button", { name: /^Location pin/ });
   const number = async (page: Page, name: string) => Number(await field(page, name).inputValue());
 
@@ -823,7 +823,7 @@ test.describe("the place", () => {
     await expect(field(page, "latitude")).toBeFocused();
     await field(page, "city").fill("İzmir");
     await showMap(page);
-    await dialog(page).getByRole("button", { name: "Place the pin in the middle" }).press("Enter");
+    await dialog(page).getByRole("button", { name: "Put the pin in the center" }).press("Enter");
     // The map has gone to the city that was typed.
     await expect(pin(page)).toBeFocused();
     expect(await number(page, "latitude")).toBeCloseTo(38.42, 1);
@@ -844,15 +844,15 @@ test("what is perhaps not meant is said, and keeps nobody from saving", async ({
   await expect(field(page, "longitude")).toHaveValue("27.1428");
   await expect(swapped).toHaveCount(0);
   await field(page, "latitude").fill("41.0082, 28.9784");
-  await expect(warning(/^These coordinates lie about 3\d\d km from İzmir\.$/)).toBeVisible();
+  await expect(warning(/^These coordinates are about 3\d\d km from İzmir\.$/)).toBeVisible();
 
   await field(page, "city").fill("izmir");
-  await dialog(page).getByRole("button", { name: "Write it as “İzmir”" }).click();
+  await dialog(page).getByRole("button", { name: "Use “İzmir”" }).click();
   await expect(field(page, "city")).toHaveValue("İzmir");
   await expect(field(page, "city")).toBeFocused();
 
   await field(page, "start_date").fill("4.5.2020 20:30");
-  const over = warning("This event is already over; visitors will not see it in lists.");
+  const over = warning("This event has already ended; visitors won't see it in lists.");
   await expect(over).toHaveCount(0);
   await dialog(page).getByRole("checkbox", { name: "Active" }).check();
   await expect(over).toBeVisible();
@@ -949,7 +949,7 @@ test("a day without an hour stays a day, and half a date is not lost in silence"
   const { id } = await newEvent({ start_date: "2031-05-04" });
   await openForm(page, `edit=${id}`);
   await expect(field(page, "start_date")).toHaveValue("4 May 2031");
-  const unknown = dialog(page).getByRole("checkbox", { name: "Start: Time not known" });
+  const unknown = dialog(page).getByRole("checkbox", { name: "Start: Time not known yet" });
   await expect(unknown).toBeChecked();
   await field(page, "venue_name").fill("Başka");
   await save(page).click();

@@ -152,7 +152,7 @@ test.describe("finding", () => {
     await newEvent({ event_id: `d-${word}`, start_date: "2020-05-04", end_date: "2031-05-04" }, word);
     await openAdmin(page, `/admin/events?q=${word}`, "en");
     await expect(item(page)).toHaveCount(4);
-    await expect(item(page).getByText("Over", { exact: true })).toHaveCount(1);
+    await expect(item(page).getByText("Ended", { exact: true })).toHaveCount(1);
     const status = page.getByRole("group", { name: "Status" });
     const expectCount = async (count: number) => expect(item(page)).toHaveCount(count);
 

@@ -36,7 +36,7 @@ for (const role of ROLES) {
       await openAdmin(page, `/admin/${name}`);
       const reached = OPEN[role].includes(name) ? name : "dashboard";
       await expect(page, name).toHaveURL(new RegExp(`/admin/${reached}(\\?|$)`));
-      await expect(toastOf(page, "Yetkiniz yok"), name).toHaveCount(reached === name ? 0 : 1);
+      await expect(toastOf(page, "Yetkin yok"), name).toHaveCount(reached === name ? 0 : 1);
     }
   });
 

@@ -23,9 +23,9 @@ const TEXTS = {
     show: "Parolayı göster",
     hide: "Parolayı gizle",
     required: "Bu alan zorunlu.",
-    success: ["Giriş başarılı", "Yönetim paneline hoş geldiniz!"],
+    success: ["Giriş başarılı", "Yönetim paneline hoş geldin!"],
     failed: ["Giriş başarısız", "E-posta ya da parola yanlış."],
-    error: ["Giriş hatası", "Sunucuya ulaşılamıyor. Bağlantınızı denetleyip yeniden deneyin."],
+    error: ["Giriş hatası", "Sunucuya ulaşılamıyor. Bağlantını kontrol edip yeniden dene."],
     dashboard: "Genel bakış",
   },
   en: {

@@ -299,7 +299,7 @@ test("the first four active logos say what they serve as", async ({ page }) => {
   await signInAs(page, "admin");
   await openAdmin(page, "/admin/logos", "en");
   const active = await read<Logo[]>(page.request, "/api/logos?active=true");
-  const places = ["main logo", "large logo", "transparent logo", "logo of the dark theme"];
+  const places = ["main logo", "large logo", "transparent logo", "dark theme logo"];
   for (const [order, place] of places.entries()) {
     await expect(cardOf(page, active[order]?.title ?? "")).toContainText(`Used as: ${place}`);
   }

@@ -11,14 +11,14 @@ const TEXTS = {
     tabs: ["Gelen kutusu", "Okunmamış", "Okunmuş", "Spam", "Tümü"],
     export: "CSV indir",
     reply: "E-postayla yanıtla",
-    readOnly: "Mesajları okuyabilirsiniz; değiştirmek için editör yetkisi gerekir.",
+    readOnly: "Mesajları okuyabilirsin; değiştirmek için editör yetkisi gerekir.",
   },
   en: {
     title: "Messages",
     tabs: ["Inbox", "Unread", "Read", "Spam", "All"],
     export: "Download CSV",
     reply: "Reply by email",
-    readOnly: "You can read messages; changing them takes the role of an editor.",
+    readOnly: "You can read messages; only editors can change them.",
   },
 } as const;
 
@@ -227,7 +227,7 @@ test("a change that fails says why and leaves the message open", async ({ page }
   await openAt(page, message);
   await page.route("**/api/contact/*", (route) => route.abort());
   await inList(page, message).click();
-  await expect(toastOf(page, "The state of the message could not be changed")).toContainText(
+  await expect(toastOf(page, "The message could not be changed")).toContainText(
     "The server cannot be reached.",
   );
   await expect(page.getByRole("article")).toContainText("Kapı kaçta açılıyor?");

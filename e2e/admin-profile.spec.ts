@@ -69,7 +69,7 @@ test("the password is changed and ends the other sessions", async ({ page }) => 
   await repeated.fill("başka");
   await change.click();
   await expect(fresh).toHaveAccessibleDescription("At least 10 characters Use at least 10 characters.");
-  await expect(repeated).toHaveAccessibleDescription("The two passwords are not the same.");
+  await expect(repeated).toHaveAccessibleDescription("The passwords don't match.");
 
   await fresh.fill("yepyeni-parola-1");
   await repeated.fill("yepyeni-parola-1");
@@ -129,7 +129,7 @@ test("the other sessions are listed and ended", async ({ page }) => {
   await question.getByRole("button", { name: "Sign out everywhere else" }).click();
   await expect(toastOf(page, "Signed out everywhere else")).toBeVisible();
   await expect(sessions.getByRole("listitem")).toHaveCount(1);
-  await expect(sessions.getByText("You are signed in nowhere else.")).toBeVisible();
+  await expect(sessions.getByText("You aren't signed in anywhere else.")).toBeVisible();
   expect((await other.get("/api/auth/me")).status()).toBe(401);
   expect((await page.request.get("/api/auth/me")).status()).toBe(200);
   await other.dispose();

@@ -78,11 +78,11 @@ async function setUpApp(page: Page, { password }: Person): Promise<{ secret: str
   await expect(dialog.getByRole("img", { name: "QR code for the app" })).toBeVisible();
   const secret = ((await dialog.locator("p.font-mono").textContent()) ?? "").replaceAll(" ", "");
   await dialog.locator("input[name=code]").fill(codeAt(secret, Date.now()));
-  await dialog.getByRole("button", { name: "Finish set-up" }).click();
+  await dialog.getByRole("button", { name: "Finish setup" }).click();
   const codes = page.getByRole("dialog", { name: "Recovery codes" });
   await expect(codes.getByRole("listitem")).toHaveCount(10);
   const shown = await codes.getByRole("listitem").allInnerTexts();
-  await codes.getByRole("button", { name: "I have kept them" }).click();
+  await codes.getByRole("button", { name: "I've saved them" }).click();
   return { secret, codes: shown };
 }
 
@@ -154,7 +154,7 @@ test("a passkey is added and signs in, as a second step and alone", async ({ pag
   await dialog.getByRole("button", { name: "Continue" }).click();
   await page
     .getByRole("dialog", { name: "Recovery codes" })
-    .getByRole("button", { name: "I have kept them" })
+    .getByRole("button", { name: "I've saved them" })
     .click();
   const passkeys = page.getByRole("region", { name: "Passkeys" });
   await expect(passkeys.getByRole("listitem").filter({ hasText: "Dizüstü" })).toContainText("Never used");
@@ -228,7 +228,7 @@ test("a role that needs two steps is led to setting them up and can do nothing e
     expect(answer.status()).toBe(200);
     await open(page, server, "/admin/messages");
     await expect(page).toHaveURL("/admin/security");
-    await expect(page.getByText("Your role needs two-step verification.")).toBeVisible();
+    await expect(page.getByText("Your role requires two-step verification.")).toBeVisible();
     await expectNoFaults(page, "led to the set-up");
     await setUpApp(page, person);
     await open(page, server, "/admin/messages");

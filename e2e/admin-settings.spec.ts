@@ -190,8 +190,8 @@ test("a setting is made inactive by its form, with the keyboard alone", async ({
 
 test("what a value must be is said beside it", async ({ page }) => {
   const wrong = {
-    email: ["nobody", "Must be a valid e-mail address."],
-    url: ["example", "Must be a valid address beginning with https://."],
+    email: ["nobody", "Must be a valid email address."],
+    url: ["example", "Must be a valid address starting with https://."],
     number: ["kırk bir", "Must be a number."],
   } as const;
   await signInAs(page, "admin");
@@ -207,9 +207,9 @@ test("what a value must be is said beside it", async ({ page }) => {
   }
   // What the site itself reads is checked by its key, and called by a name.
   const known = {
-    contact_phone: ["abc", "Telephone", "Must be a telephone number such as +90 212 555 01 00."],
-    office_latitude: ["999", "Office: latitude", "Must be between -90 and 90."],
-    social_x: ["http://x.example.org", "X", "Must be a valid address beginning with https://."],
+    contact_phone: ["abc", "Phone", "Must be a phone number such as +90 212 555 01 00."],
+    office_latitude: ["999", "Office latitude", "Must be between -90 and 90."],
+    social_x: ["http://x.example.org", "X", "Must be a valid address starting with https://."],
   } as const;
   await openAdmin(page, "/admin/settings", "en");
   for (const [key, [value, name, problem]] of Object.entries(known)) {
@@ -308,7 +308,7 @@ test("settings are searched and sorted, and the address keeps both", async ({ pa
   const key = await newSetting({ setting_value: "Işıklı Sahne" });
   await signInAs(page, "admin");
   await openAdmin(page, "/admin/settings", "en");
-  await page.getByRole("combobox", { name: "Sort" }).selectOption({ label: "Last changed first" });
+  await page.getByRole("combobox", { name: "Sort" }).selectOption({ label: "Recently changed first" });
   await page.getByRole("searchbox", { name: "Search settings" }).fill("isikli SAHNE");
   await expect(page).toHaveURL(/q=isikli/);
   await expect(card(page, key)).toBeVisible();

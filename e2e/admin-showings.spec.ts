@@ -101,7 +101,7 @@ for (const language of LANGUAGES) {
       .getByRole("textbox", { name: language === "tr" ? "Tarih listesi" : "List of dates" })
       .fill("24 Aralık 2031 20:30\nDec 25, 2031 8pm\n26/12/2031, 27/12/2031 19.00\n12/31/2031\nbelki sonra");
     const unread = addDialog(page).getByRole("region", {
-      name: language === "tr" ? "Okunamayan satırlar" : "Lines that cannot be read",
+      name: language === "tr" ? "Okunamayan satırlar" : "Lines not recognized",
     });
     await expect(unread.getByRole("listitem")).toHaveCount(2);
     await expect(unread).toContainText(language === "tr" ? "önce gün yazılır" : "the day comes first");
@@ -328,7 +328,7 @@ test("more than 400 dates are not added", async ({ page }) => {
   }
   await addDialog(page).getByRole("textbox", { name: "Last day" }).fill("31.12.2032");
   await addDialog(page).getByRole("textbox", { name: "Last day" }).blur();
-  await expect(addDialog(page)).toContainText("An event has at most 400 dates.");
+  await expect(addDialog(page)).toContainText("An event can have at most 400 dates.");
   await expect(addButton(page)).toHaveAttribute("aria-disabled", "true");
 });
 
@@ -430,7 +430,7 @@ test.describe("actions on the list", () => {
     await itemOf(page, word)
       .getByRole("button", { name: /^(Cancel, postpone, move|İptal, erteleme, taşıma):/ })
       .click();
-    return page.getByRole("dialog", { name: /^(Change the state|Durumu değiştir)/ });
+    return page.getByRole("dialog", { name: /^(Change the status|Durumu değiştir)/ });
   };
 
   for (const language of LANGUAGES) {
@@ -449,7 +449,7 @@ test.describe("actions on the list", () => {
       const states = async () =>
         (await showingsOf(event.id)).map(({ status, note_tr }) => `${status}${note_tr}`);
       expect(await states()).toEqual(["scheduled", "cancelledHastalık", "cancelledHastalık"]);
-      await toastOf(page, language === "tr" ? "İptal edildi" : "Cancelled")
+      await toastOf(page, language === "tr" ? "İptal edildi" : "Canceled")
         .getByRole("button", { name: language === "tr" ? "Geri al" : "Undo" })
         .click();
       await expect.poll(states).toEqual(["scheduled", "scheduled", "scheduled"]);
@@ -461,8 +461,8 @@ test.describe("actions on the list", () => {
     const dialog = await open(page, event.word);
     await expect(dialog.getByRole("checkbox")).toHaveCount(0);
     await dialog.getByRole("radio", { name: /^Move/ }).check();
-    await dialog.getByRole("textbox", { name: /^New date instead of/ }).fill("11 May 2031 21:00");
-    await dialog.getByRole("textbox", { name: /^New date instead of/ }).press("Tab");
+    await dialog.getByRole("textbox", { name: /^New date for/ }).fill("11 May 2031 21:00");
+    await dialog.getByRole("textbox", { name: /^New date for/ }).press("Tab");
     await dialog.getByRole("button", { name: "Move", exact: true }).click();
     await expect(dialog).toBeHidden();
     expect(await showingsOf(event.id)).toMatchObject([
@@ -485,7 +485,7 @@ test.describe("actions on the list", () => {
     expect((await showingsOf(event.id)).map(({ status }) => status)).toEqual(Array(3).fill("postponed"));
     dialog = await open(page, event.word);
     await dialog.getByRole("radio", { name: /^As planned/ }).check();
-    await dialog.getByRole("button", { name: "Make it as planned" }).click();
+    await dialog.getByRole("button", { name: "Restore as planned" }).click();
     await expect(dialog).toBeHidden();
     dialog = await open(page, event.word);
     await dialog.getByRole("radio", { name: /^Sold out/ }).check();
@@ -522,7 +522,7 @@ test("the state is changed in the form, and saved with it", async ({ page }) => 
   const event = await newTour();
   await openForm(page, `edit=${event.id}`);
   await button(page, "Cancel, postpone, move…").click();
-  const dialog = page.getByRole("dialog", { name: /^Change the state/ });
+  const dialog = page.getByRole("dialog", { name: /^Change the status/ });
   await dialog.getByRole("checkbox").first().uncheck();
   await dialog.getByRole("button", { name: "Cancel dates" }).click();
   await expect(cell(page, 2, "status")).toHaveValue("cancelled");
@@ -551,7 +551,7 @@ test.describe("two editors of one event", () => {
     ]);
     await save(page).click();
     const dialog = page.getByRole("dialog", { name: "It was saved elsewhere while you were editing" });
-    await expect(dialog).toContainText("Each side changed something else; saving keeps both.");
+    await expect(dialog).toContainText("The two versions changed different things; saving keeps both.");
     await expect(dialog).toContainText("Dates: 5 May 2031 20:30");
     await expectNoFaults(page, "both versions");
     await dialog.getByRole("button", { name: "Save what I chose" }).click();

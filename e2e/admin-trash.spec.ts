@@ -20,7 +20,7 @@ const TEXTS = {
     noun: "Category",
     restore: "Restore",
     restored: "Restored",
-    left: "Deleted for good in 30 days",
+    left: "Permanently deleted in 30 days",
     by: "Deleted by E2E admin",
   },
 } as const;
@@ -83,14 +83,14 @@ test("one thing is deleted for good after a question", async ({ page }) => {
   await openAdmin(page, "/admin/trash?noun=categories", "en");
   const purge = row(page, gone).getByRole("button", { name: `Delete for good: ${gone.name}` });
   await purge.click();
-  const question = page.getByRole("alertdialog", { name: "Delete for good?" });
+  const question = page.getByRole("alertdialog", { name: "Delete permanently?" });
   await expect(question).toContainText(gone.name);
   await expectNoFaults(page, "question");
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(purge).toBeFocused();
   await purge.click();
-  await question.getByRole("button", { name: "Delete for good" }).click();
-  await expect(toastOf(page, "Deleted for good")).toContainText(gone.name);
+  await question.getByRole("button", { name: "Delete permanently" }).click();
+  await expect(toastOf(page, "Permanently deleted")).toContainText(gone.name);
   await expect(row(page, gone)).toHaveCount(0);
   const api = await apiAs("admin");
   expect((await api.post(`/api/trash/categories/${gone.id}/restore`)).status()).toBe(404);
@@ -105,13 +105,13 @@ test("the trash is emptied after a question", async ({ page }) => {
   const empty = page.getByRole("button", { name: "Empty trash" });
   await empty.click();
   const question = page.getByRole("alertdialog", { name: "Empty the trash?" });
-  await expect(question).toContainText("This cannot be undone.");
+  await expect(question).toContainText("This can't be undone.");
   await page.keyboard.press("Escape");
   await expect(empty).toBeFocused();
   await expect(row(page, gone)).toBeVisible();
   await empty.click();
   await question.getByRole("button", { name: "Empty trash" }).click();
-  await expect(toastOf(page, "The trash was emptied")).toContainText(/Deleted for good: [1-9]/);
+  await expect(toastOf(page, "The trash was emptied")).toContainText(/Permanently deleted: [1-9]/);
   await expect(page.getByText("The trash is empty")).toBeVisible();
   await expect(empty).toBeDisabled();
   const api = await apiAs("admin");

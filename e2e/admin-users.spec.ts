@@ -86,12 +86,12 @@ test("what is wrong with a new account is said beside its field", async ({ page 
   await field(page, "email").fill("nobody");
   await field(page, "password").fill("short");
   await submit.click();
-  await expect(field(page, "email")).toHaveAccessibleDescription(/Must be a valid e-mail address\.$/);
+  await expect(field(page, "email")).toHaveAccessibleDescription(/Must be a valid email address\.$/);
   await expect(field(page, "password")).toHaveAccessibleDescription(/Use at least 10 characters\.$/);
   await field(page, "email").fill(accountOf("super_admin").email);
   await field(page, "password").fill("long-enough-1");
   await submit.click();
-  await expect(field(page, "email")).toHaveAccessibleDescription(/This e-mail address is already in use\.$/);
+  await expect(field(page, "email")).toHaveAccessibleDescription(/This email address is already in use\.$/);
   await expect(field(page, "email")).toBeFocused();
   await expect(field(page, "password")).toHaveValue("long-enough-1");
 });
@@ -215,7 +215,7 @@ test("sessions are shown and ended everywhere", async ({ page }) => {
   await question.getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(toastOf(page, "Sessions ended")).toContainText("2");
   await toastOf(page, "Sessions ended").getByRole("button", { name: "Close notification" }).click();
-  await expect(dialog.getByText(`${person.name} is signed in nowhere.`)).toBeVisible();
+  await expect(dialog.getByText(`${person.name} isn't signed in anywhere.`)).toBeVisible();
   for (const { context } of places) {
     expect((await context.get("/api/auth/me")).status()).toBe(401);
     await context.dispose();
@@ -243,7 +243,7 @@ test("one's own row offers nothing that would lock oneself out", async ({ page }
 
 test("a refusal of the server keeps the form open and says why", async ({ page }) => {
   const person = await newPerson("viewer");
-  const why = "The last active super admin can neither be disabled nor get another role.";
+  const why = "The last active super admin can't be disabled or given another role.";
   await signInAs(page, "super_admin");
   await openAt(page, person);
   await page.route("**/api/users/*", (route) =>

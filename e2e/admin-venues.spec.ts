@@ -60,7 +60,7 @@ for (const language of LANGUAGES) {
     await expect(page).toHaveURL(new RegExp(`/admin/events\\?venue=${venue.venue_id}`));
     await expect(page.getByRole("article")).toHaveCount(1);
     await page
-      .getByRole("button", { name: language === "tr" ? /^Süzgeci kaldır: Mekân/ : /^Remove filter: Venue/ })
+      .getByRole("button", { name: language === "tr" ? /^Filtreyi kaldır: Mekân/ : /^Remove filter: Venue/ })
       .click();
     await expect(page).not.toHaveURL(/venue=/);
   });
@@ -163,9 +163,9 @@ test("a change of a venue changes its events, and the old name still finds it", 
   await expect(toastOf(page, "Saved")).toBeVisible();
   expect(await venueAt(venue.id)).toMatchObject({ is_active: false, aliases: [venue.name_tr] });
   expect(await storedEvent(event.id)).toMatchObject({ venue_name: `Büyük Sahne ${word}` });
-  await page.getByRole("combobox", { name: "State" }).selectOption("active");
+  await page.getByRole("combobox", { name: "Status" }).selectOption("active");
   await expect(row(page, word)).toHaveCount(0);
-  await page.getByRole("combobox", { name: "State" }).selectOption("inactive");
+  await page.getByRole("combobox", { name: "Status" }).selectOption("inactive");
   await expect(row(page, word)).toHaveCount(1);
 });
 
@@ -273,7 +273,7 @@ test("a merge the other way round keeps this one, and is undone from the activit
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox").fill(otherWord);
   await dialog.getByRole("option").click();
-  await dialog.getByRole("button", { name: "Merge the other way round" }).click();
+  await dialog.getByRole("button", { name: "Merge the other way around" }).click();
   await dialog.getByRole("button", { name: "Merge", exact: true }).click();
   await expect(toastOf(page, "Merged")).toContainText(venue.name_en);
   expect(await venueAt(venue.id)).toMatchObject({ aliases: expect.arrayContaining([other.name_tr]) });

@@ -42,7 +42,8 @@ const TEXTS = {
     editTitle: "Edit category",
     remove: (name: string) => `Delete ${name}`,
     removeTitle: "Delete this category?",
-    removeText: (name: string) => `“${name}” leaves this screen. Nothing changes on the server.`,
+    removeText: (name: string) =>
+      `“${name}” will be removed from this screen. Nothing changes on the server.`,
     removeButton: "Delete",
     name: "Name",
     required: "This field is required.",
@@ -222,7 +223,7 @@ test("events that cannot be counted can be asked for again", async ({ page, requ
   );
   await visit(page, "/categories?lang=en");
   const alert = page.getByRole("main").getByRole("alert");
-  await expect(alert).toContainText("The posts could not be counted");
+  await expect(alert).toContainText("The posts couldn't be counted");
   await expect(names(page)).toHaveText([...TEXTS.en.names]);
 
   await page.unroute("**/api/events?*");

@@ -42,24 +42,24 @@ const TEXTS = {
   en: {
     title: "Meydan · Contact",
     heading: "The floor is yours.",
-    details: "Reach us",
-    detailNames: ["E-mail", "Telephone", "Address"],
+    details: "Get in touch",
+    detailNames: ["Email", "Phone", "Address"],
     hours: "Office hours",
     days: ["Monday – Friday", "Saturday", "Sunday"],
     closed: "Closed",
     form: "Send a message",
     name: "Your name",
-    email: "Your e-mail address",
+    email: "Your email address",
     subject: "Subject (optional)",
     message: "Your message",
     send: "Send message",
     sending: "Sending…",
-    sent: "Your message has reached us. Thank you!",
+    sent: "We got your message. Thank you!",
     failed: "Failed to send message. Please try again.",
     required: "This field is required.",
-    notAnEmail: "Must be a valid e-mail address.",
+    notAnEmail: "Must be a valid email address.",
     fixFields: "Please correct the marked fields.",
-    noScript: "This form needs JavaScript. You can also write us an e-mail:",
+    noScript: "This form needs JavaScript. You can also email us:",
     map: "Where we are",
     openMap: "Open in maps",
     mapSoon: "Map will be added soon",
@@ -145,7 +145,7 @@ for (const language of LANGUAGES) {
     await context.close();
   });
 
-  test(`${language}: name, e-mail and message are required, the subject is not`, async ({
+  test(`${language}: name, email and message are required, the subject is not`, async ({
     page,
     quietPage: _,
   }) => {

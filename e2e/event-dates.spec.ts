@@ -396,7 +396,7 @@ const STATES = [
 ] as const;
 
 for (const { name, showing, ...said } of STATES) {
-  test(`what is ${name} says so on its page, on cards, in favourites and on the map`, async ({
+  test(`what is ${name} says so on its page, on cards, in favorites and on the map`, async ({
     page,
     request,
   }) => {
@@ -433,11 +433,11 @@ for (const { name, showing, ...said } of STATES) {
   });
 }
 
-test("a cancelled event says so on its page and in favourites", async ({ page }) => {
+test("a cancelled event says so on its page and in favorites", async ({ page }) => {
   const { event_id, id, word } = await newEvent({ is_active: true, showings: [{ ...SHOWINGS[1] }] });
   for (const [language, text] of [
     ["tr", "İptal edildi"],
-    ["en", "Cancelled"],
+    ["en", "Canceled"],
   ] as const) {
     await visit(page, `/event/${event_id}?lang=${language}`);
     await expect(partsOf(page, language).facts.getByRole("status")).toContainText(text);

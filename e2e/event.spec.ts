@@ -35,10 +35,10 @@ const TEXTS = {
     rating: (rating: string) => `Rated ${rating} out of 5`,
     price: "Price: ",
     buy: "Buy ticket (opens in a new tab)",
-    soldBy: (seller: string) => `Sold by ${seller}. Meydan sells no tickets; the price is theirs.`,
+    soldBy: (seller: string) => `Sold by ${seller}. Meydan doesn't sell tickets; the seller sets the price.`,
     about: "About this event",
     share: "Share",
-    favourite: "Add to favourites",
+    favourite: "Add to favorites",
     addToCalendar: "Add to calendar",
     calendars: ["Calendar file", "Google Calendar", "Outlook"],
     copied: "Link copied",
@@ -315,7 +315,7 @@ test("a link that cannot be copied is said to be in the address bar", async ({ p
   });
   await visit(page, `/event/${event_id}?lang=en`);
   await page.getByRole("button", { name: TEXTS.en.share, exact: true }).click();
-  await expect(page.getByRole("alert")).toContainText("The link could not be copied");
+  await expect(page.getByRole("alert")).toContainText("Couldn't copy the link");
   await expect(page.getByRole("alert")).toContainText("You can copy it from the address bar.");
 });
 
@@ -452,7 +452,7 @@ test("an event without a seller has no buy-ticket button and says why", async ({
   await page.goto(`/event/${event?.event_id}?lang=en`);
   const facts = quickInfo(page, "en");
   await expect(facts.getByText("Price: Free")).toBeVisible();
-  await expect(facts.getByText("Admission is free; no ticket link was given.")).toBeVisible();
+  await expect(facts.getByText("Admission is free; there's no ticket link.")).toBeVisible();
   await expect(page.getByRole("link", { name: TEXTS.en.buy, exact: true })).toHaveCount(0);
 });
 

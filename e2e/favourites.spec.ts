@@ -31,19 +31,19 @@ const TEXTS = {
     bottomMenu: "Alt çubuk",
   },
   en: {
-    page: "My favourites",
-    short: "Favourites",
-    add: "Add to favourites",
-    remove: "Remove from favourites",
+    page: "My favorites",
+    short: "Favorites",
+    add: "Add to favorites",
+    remove: "Remove from favorites",
     upcoming: "Coming up",
     past: "Past",
     removeAll: "Remove all",
-    removed: "Favourites cleared",
+    removed: "Favorites cleared",
     undo: "Undo",
-    absent: "One favourite is not shown: it is not listed right now.",
-    empty: "No favourites yet",
+    absent: "One favorite isn't shown because it's not listed right now.",
+    empty: "No favorites yet",
     search: "Search events",
-    needsScript: "Your favourites are kept in your browser. Turn on JavaScript to see them.",
+    needsScript: "Your favorites are kept in your browser. Turn on JavaScript to see them.",
     bottomMenu: "Bottom bar",
   },
 } as const;
@@ -213,7 +213,7 @@ test("a card stays after its heart was pressed by mistake", async ({ page, reque
   const heart = (word: string) => page.getByRole("button", { name: `${word}: ${event.title}` });
   await heart(TEXTS.en.remove).click();
   expect(await kept(page)).toEqual([]);
-  await expect(page.getByText("No favourites left")).toBeVisible();
+  await expect(page.getByText("No favorites left")).toBeVisible();
   await heart(TEXTS.en.add).click();
   expect(await kept(page)).toEqual([event.id]);
   await expect(page.getByText("1 event", { exact: true })).toBeVisible();
@@ -275,7 +275,7 @@ test("events that cannot be loaded stay kept and are asked for again", async ({ 
     route.fulfill({ status: 422, json: { success: false, error: "Bad day", code: "invalid" } }),
   );
   await visit(page, "/favourites?lang=en");
-  await expect(page.getByRole("alert")).toContainText("Failed to load your favourites");
+  await expect(page.getByRole("alert")).toContainText("Failed to load your favorites");
   await page.unroute(/\/api\/events\?ids=/);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(titlesIn(page, TEXTS.en.upcoming)).toHaveText([event.title]);

@@ -26,13 +26,13 @@ const TEXTS = {
     social: "Sosyal medya",
     socialLink: (site: string, network: string) => `${site}, ${network} sayfası (yeni sekmede açılır)`,
     skip: "İçeriğe geç",
-    newsletter: "Şehrindekileri kaçırma",
+    newsletter: "Şehrinde olanları kaçırma",
     email: "E-posta",
     name: "Adın (istersen)",
     subscribe: "Bültene kaydol",
     subscribing: "Kaydediliyor…",
     subscribed:
-      "Teşekkürler! Yeni adreslere onay bağlantısı gönderiyoruz. Listeden daha önce ayrıldıysan eski bir e-postadaki ayrılma bağlantısını kullan.",
+      "Teşekkürler! İlk kez kaydoluyorsan sana bir onay bağlantısı gönderiyoruz. Listeden daha önce ayrıldıysan eski bir e-postadaki ayrılma bağlantısından geri dönebilirsin.",
     unconfirmed: "Teşekkürler! Henüz e-posta gönderemiyoruz, bu yüzden adresin onaylanmadı.",
     badEmail: "Geçerli bir e-posta adresi yaz: ad@example.com gibi.",
     notSubscribed: "Sunucuya ulaşamadık. Biraz sonra yeniden dene.",
@@ -47,22 +47,22 @@ const TEXTS = {
     mainMenu: "Main menu",
     header: ["Home", "About", "World News"],
     bottomMenu: "Bottom bar",
-    bottom: ["Home", "About", "News", "Favourites"],
+    bottom: ["Home", "About", "News", "Favorites"],
     footerMenu: "Footer menu",
-    footer: ["About", "Contact", "World News", "Events", "My favourites", "RSS: Events"],
+    footer: ["About", "Contact", "World News", "Events", "My favorites", "RSS: Events"],
     social: "Social media",
     socialLink: (site: string, network: string) => `${site} on ${network} (opens in a new tab)`,
     skip: "Skip to content",
-    newsletter: "Don't miss what's on",
-    email: "E-mail",
+    newsletter: "Don't miss what's happening",
+    email: "Email",
     name: "Name (optional)",
     subscribe: "Subscribe",
     subscribing: "Subscribing…",
     subscribed:
-      "Thank you! A new address gets a confirmation link by e-mail. If you left the list before, use the unsubscribe link of an old e-mail.",
-    unconfirmed: "Thank you! We cannot send e-mails yet, so your address is not confirmed.",
-    badEmail: "Please enter a valid e-mail address, such as name@example.com.",
-    notSubscribed: "We could not reach the server. Please try again in a moment.",
+      "Thank you! If you're signing up for the first time, we'll email you a confirmation link. If you unsubscribed before, use the unsubscribe link in an old email to come back.",
+    unconfirmed: "Thank you! We can't send emails yet, so your address isn't confirmed.",
+    badEmail: "Please enter a valid email address, such as name@example.com.",
+    notSubscribed: "We couldn't reach the server. Please try again in a moment.",
     newEvents: "New events: refresh",
     offline: "Connection Error",
     offlineHint: "Unable to connect to server. Some features may not work.",
@@ -343,9 +343,9 @@ test("a frame that fails leaves a page with a way home", async ({ page }) => {
 
 test("a real subscription is taken by the server", async ({ page, quietPage: _ }) => {
   await visit(page, "/contact?lang=en");
-  const form = page.getByRole("region", { name: "Don't miss what's on" });
-  await form.getByRole("textbox", { name: "E-mail" }).fill("e2e-reader@example.org");
-  await form.getByRole("textbox", { name: "E-mail" }).press("Enter");
+  const form = page.getByRole("region", { name: "Don't miss what's happening" });
+  await form.getByRole("textbox", { name: "Email" }).fill("e2e-reader@example.org");
+  await form.getByRole("textbox", { name: "Email" }).press("Enter");
   await expect(form.getByRole("status")).toHaveText(TEXTS.en.unconfirmed);
 });
 
@@ -365,7 +365,7 @@ test("without social addresses in the settings there are no social links", async
     }),
   );
   await announce(page, { type: "settings" });
-  await expect(page.getByRole("contentinfo")).toContainText("Çarşı · We sell no tickets.");
+  await expect(page.getByRole("contentinfo")).toContainText("Çarşı · We don't sell tickets.");
   await expect(page.getByRole("list", { name: "Social media" })).toHaveCount(0);
 });
 

@@ -10,37 +10,37 @@ const SENT = 24;
 const TEXTS = {
   tr: {
     hero: "Bu akşam meydanda ne var?",
-    lead: "Konserler, oyunlar, sergiler, maçlar. Türkiye'nin dört bir yanından etkinlikler tek yerde; biletini satıcısından alırsın.",
+    lead: "Konserler, oyunlar, sergiler, maçlar. Türkiye'nin dört bir yanından etkinlikler tek yerde; bilet için seni doğrudan satıcıya yönlendiriyoruz.",
     searchField: "Etkinlik ara",
     search: "Ara",
     categories: "Popüler kategoriler",
     categoryNames: ["Müzik", "Tiyatro", "Spor", "Sanat", "Gastronomi", "Eğitim"],
     count: (count: number) => `${count} etkinlik`,
-    quickAnswers: "Hızlı yanıtlar",
+    quickAnswers: "Hızlı aramalar",
     answers: ["Bu akşam", "Bu hafta sonu", "Ücretsiz", "İstanbul", "Ankara", "İzmir"],
     upcoming: "Yaklaşan etkinlikler",
     sort: ["Sırala: Tarih", "Sırala: Ad", "Sırala: Fiyat"],
     showMap: "Haritayı göster",
     empty: "Etkinlik bulunamadı",
-    emptyHint: "Başka bir kategori dene ya da biraz sonra yeniden bak.",
+    emptyHint: "Başka bir kategori dene ya da daha sonra yeniden bak.",
     failed: "Etkinlikler yüklenemedi",
     retry: "Yeniden dene",
   },
   en: {
-    hero: "What's on in the square tonight?",
-    lead: "Concerts, plays, exhibitions, matches. Events from all over Turkey in one place; buy your ticket from its seller.",
+    hero: "What's happening tonight?",
+    lead: "Concerts, plays, exhibitions, games. Events from all over Turkey in one place, with links straight to the ticket sellers.",
     searchField: "Search events",
     search: "Search",
     categories: "Popular categories",
     categoryNames: ["Music", "Theater", "Sports", "Art", "Gastronomy", "Education"],
     count: (count: number) => `${count} ${count === 1 ? "event" : "events"}`,
-    quickAnswers: "Quick answers",
+    quickAnswers: "Quick searches",
     answers: ["Tonight", "This weekend", "Free", "Istanbul", "Ankara", "Izmir"],
     upcoming: "Upcoming events",
     sort: ["Sort: Date", "Sort: Name", "Sort: Price"],
     showMap: "Show map",
     empty: "No events found",
-    emptyHint: "Try another category, or look in again a little later.",
+    emptyHint: "Try another category, or check back later.",
     failed: "Failed to load events",
     retry: "Try again",
   },
@@ -200,7 +200,7 @@ test("a blank search does nothing", async ({ page, quietPage: _ }) => {
 
 test("quick answers lead to days, to what is free and to a city", async ({ page }) => {
   await visit(page, "/?lang=en");
-  const links = page.getByRole("list", { name: "Quick answers" }).getByRole("link");
+  const links = page.getByRole("list", { name: "Quick searches" }).getByRole("link");
   await expect(links).toHaveText([...TEXTS.en.answers]);
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual([
     "/search?dateRange=tonight",

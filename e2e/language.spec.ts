@@ -35,7 +35,7 @@ const PAGES: Speaking[] = [
     path: "/",
     texts: {
       tr: { title: "Meydan · Türkiye'deki etkinlikler", heading: "Bu akşam meydanda ne var?" },
-      en: { title: "Meydan · Events in Turkey", heading: "What's on in the square tonight?" },
+      en: { title: "Meydan · Events in Turkey", heading: "What's happening tonight?" },
     },
   },
   {
@@ -43,7 +43,7 @@ const PAGES: Speaking[] = [
     path: "/about",
     texts: {
       tr: { title: "Meydan · Hakkında", heading: "Şehir akşam olunca meydanda buluşur." },
-      en: { title: "Meydan · About", heading: "At dusk a city meets in its square." },
+      en: { title: "Meydan · About", heading: "At dusk, the city meets in the square." },
     },
   },
   {
@@ -273,7 +273,7 @@ test.describe("?lang=", () => {
     await context.addCookies([{ name: "language", value: "tr", url: baseURL ?? "" }]);
     const response = await page.goto("/about?lang=en");
     expect(languageOf((await response?.text()) ?? "")).toBe("en");
-    await expect(heading(page)).toHaveText("At dusk a city meets in its square.");
+    await expect(heading(page)).toHaveText("At dusk, the city meets in the square.");
     await page.goto("/about");
     await expect(heading(page)).toHaveText("Şehir akşam olunca meydanda buluşur.");
   });

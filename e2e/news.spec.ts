@@ -28,7 +28,7 @@ const TEXTS = {
     lede: "Top story",
     readMore: "Read More",
     empty: "No news available yet.",
-    toEvents: "See the events",
+    toEvents: "Browse events",
     categories: {
       Music: "Music",
       Sports: "Sports",
@@ -169,7 +169,7 @@ test("news that cannot be loaded can be asked for again", async ({ page }) => {
   await visit(page, "/about?lang=en");
   await page.getByRole("contentinfo").getByRole("link", { name: "World News" }).click();
   const alert = page.getByRole("main").getByRole("alert");
-  await expect(alert).toContainText("Failed to load the news");
+  await expect(alert).toContainText("Failed to load news");
   await expect(alert).toContainText("Bad day");
 
   await page.unroute("**/api/blogs?*");

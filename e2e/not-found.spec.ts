@@ -94,7 +94,7 @@ test("an address without a screen inside the app shows the page, too", async ({ 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
   await expect(page).toHaveTitle("Meydan · Page not found");
   await page.goBack();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("At dusk a city meets in its square.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("At dusk, the city meets in the square.");
 });
 
 const headingOf = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1];

@@ -11,7 +11,7 @@ const TEXTS = {
   },
   en: {
     title: "You are offline",
-    hint: "We cannot reach the internet. Pages you have looked at before still open; new ones need the connection back.",
+    hint: "We can't reach the internet. Pages you've visited before still open; new ones need a connection.",
     reload: "Reload",
     goHome: "Go Home",
   },

@@ -41,7 +41,7 @@ const TEXTS = {
     notFound: "Blog Post Not Found",
     dateMissing: "Date not specified",
     dateInvalid: "Invalid date",
-    savedCopy: "The post could not be fetched. You are reading the copy kept on your device.",
+    savedCopy: "We couldn't load the post. You're reading the copy saved on your device.",
     more: "More news",
     categories: {
       Music: "Music",

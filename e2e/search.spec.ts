@@ -30,11 +30,12 @@ const TEXTS = {
     count: (count: number) => `${count} etkinlik`,
     details: "Ayrıntılar",
     buy: "Bilet al",
+    reserve: "Yerini ayırt",
     chips: "Seçili filtreler",
     music: "Müzik",
     week: "7 gün içinde",
     sorts: ["Tarih", "Ad", "Fiyat", "Popüler"],
-    relevance: "İlgi",
+    relevance: "En uygun",
     sort: "Sırala:",
     showMap: "Haritada göster",
     map: "Harita",
@@ -44,7 +45,7 @@ const TEXTS = {
     newSearch: "Yeni arama",
     filters: "Filtreler",
     results: "Sonuçlar",
-    understood: "Yazdıklarından anladığımız",
+    understood: "Aramandaki filtreler",
     nextPage: "Sonraki sayfa",
     firstPage: "İlk sayfaya dön",
   },
@@ -58,6 +59,7 @@ const TEXTS = {
     count: (count: number) => `${count} ${count === 1 ? "event" : "events"}`,
     details: "Details",
     buy: "Buy ticket",
+    reserve: "Reserve",
     chips: "Active filters",
     music: "Music",
     week: "Next 7 days",
@@ -72,7 +74,7 @@ const TEXTS = {
     newSearch: "New search",
     filters: "Filters",
     results: "Results",
-    understood: "Understood from your words",
+    understood: "Filters found in your search",
     nextPage: "Next page",
     firstPage: "Back to the first page",
   },
@@ -170,7 +172,8 @@ for (const language of LANGUAGES) {
       const row = rows(page).nth(place);
       const details = row.getByRole("link", { name: new RegExp(`^${texts.details}`) });
       await expect(details).toHaveAttribute("href", `/event/${event.event_id}`);
-      const buy = row.getByRole("link", { name: new RegExp(`^${texts.buy}`) });
+      const name = event.price_min === 0 && !event.price_max ? texts.reserve : texts.buy;
+      const buy = row.getByRole("link", { name: new RegExp(`^${name}`) });
       if (event.url) await expect(buy).toHaveAttribute("href", event.url);
       else await expect(buy).toHaveCount(0);
     }
@@ -540,7 +543,9 @@ test("a typo is forgiven; where nothing is found, the search asks what was meant
   await visit(page, "/search?q=orchstra&lang=en");
   await expect(rows(page).first()).toContainText("Orchestra");
   await page.goto("/search?q=orchstra+qwerty&lang=en");
-  await expect(page.getByText("No event has all of these words; these come closest.")).toBeVisible();
+  await expect(
+    page.getByText("No event matches all of these words. Here are the closest ones."),
+  ).toBeVisible();
   await visit(page, "/search?q=bigband&lang=en");
   await expect(page.getByText(TEXTS.en.empty, { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "big band", exact: true }).click();
@@ -552,7 +557,7 @@ test("a search can be followed in a calendar and a news reader", async ({ page, 
   await visit(page, "/search?category=art&sort=name&lang=en");
   const follow = page.getByRole("complementary", { name: "Follow this search" });
   const query = "category=art&lang=en";
-  await expect(follow.getByRole("link", { name: "Subscribe in a calendar" })).toHaveAttribute(
+  await expect(follow.getByRole("link", { name: "Subscribe in your calendar" })).toHaveAttribute(
     "href",
     `webcal://${new URL(baseURL ?? "").host}/calendar.ics?${query}`,
   );
@@ -622,7 +627,7 @@ test("near me does not call back whoever has gone on meanwhile", async ({ page, 
 test("near me says kindly when the position is not shared", async ({ page, quietPage: _ }) => {
   await visit(page, "/?lang=en");
   await page.getByRole("button", { name: "Near me" }).click();
-  await expect(page.getByText(/You did not share your position/)).toBeVisible();
+  await expect(page.getByText(/You didn't share your location/)).toBeVisible();
   await expect(page).toHaveURL("/?lang=en");
 });
 
@@ -749,7 +754,7 @@ test("a buy-ticket button opens the seller in a new tab", async ({
 }) => {
   const events = await allEvents(request, "en");
   await page.goto("/search?lang=en");
-  const event = (await shownEvents(page, events)).find(({ url }) => url);
+  const event = (await shownEvents(page, events)).find(({ url, price_min }) => url && price_min);
   const seller = event?.url ?? "";
   await context.route(seller, (route) => route.fulfill({ body: "The seller's own page" }));
   const row = rows(page).filter({ has: page.getByRole("link", { name: event?.title ?? "", exact: true }) });

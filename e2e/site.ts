@@ -104,7 +104,7 @@ export async function reconnect(page: Page): Promise<void> {
   }
 }
 
-/** Waits until colours and places have stopped changing: in between, they are nobody's choice. */
+/** Waits until colors and places have stopped changing: in between, they are nobody's choice. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const moving = document

@@ -129,7 +129,7 @@ export async function searchList(page: Page, words: string): Promise<void> {
 
 export type Theme = "light" | "dark";
 
-/** Everything that axe knows, in the light theme and again, for colours, in the dark one. */
+/** Everything that axe knows, in the light theme and again, for colors, in the dark one. */
 export async function expectNoFaults(page: Page, state: string): Promise<void> {
   for (const theme of ["light", "dark"] as const) {
     await showTheme(page, theme);

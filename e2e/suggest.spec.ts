@@ -206,7 +206,7 @@ test("an event and a venue are chosen with the mouse", async ({ page, quietPage:
   // The whole list is in sight: it grows as the page scrolls, from under a mouse that was on its way.
   await page.setViewportSize({ width: DESKTOP.width, height: 1600 });
   await visit(page, "/?lang=en");
-  await field(page).fill("theatre");
+  await field(page).fill("theater");
   await list(page).getByRole("group", { name: TEXTS.en.venues }).getByRole("option").first().click();
   await expect(page).toHaveURL(/\/venue\/\w/);
   await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();

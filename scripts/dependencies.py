@@ -134,7 +134,7 @@ def license_problems(packages, policy):
         if exception and is_licensed(package.license, allowed | {exception["license"]}):
             needed.add(package.name)
             continue
-        yield f"{package}: the licence {package.license or '(none)'!r} is not allowed"
+        yield f"{package}: the license {package.license or '(none)'!r} is not allowed"
     for name in sorted(set(exceptions) - needed):
         yield f"licenses.exceptions: {name} is not needed any more"
 
@@ -269,7 +269,7 @@ def self_test():
         "MIT WITH LLVM-exception": False,
     }
     wrong = [text for text, expected in cases.items() if is_licensed(text, allowed) != expected]
-    return [f"licence expressions are misread: {wrong}"] if wrong else []
+    return [f"license expressions are misread: {wrong}"] if wrong else []
 
 
 def main():

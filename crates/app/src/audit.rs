@@ -27,7 +27,7 @@ impl AuditTrail {
     }
 
     /// Changed fields are for admins: they may contain drafts and purged content. Entries about accounts are for admins too,
-    /// because they contain e-mail addresses. Viewers see the names of public items only.
+    /// because they contain email addresses. Viewers see the names of public items only.
     pub async fn list(&self, actor: &Actor, query: AuditQuery) -> Result<Page<AuditEntry>> {
         actor.require(Permission::ReadReports)?;
         let sees_all = actor.may(Permission::ManageSite);

@@ -13,7 +13,7 @@ use meydan_store::{ConnectionTrait, categories, event_list, events};
 
 use crate::core::{Core, Record};
 
-/// The built-in categories: slug, Turkish name, English name, colour.
+/// The built-in categories: slug, Turkish name, English name, color.
 const DEFAULTS: [(&str, &str, &str, &str); 8] = [
     ("music", "Müzik", "Music", "#6D3BD1"),
     ("theater", "Tiyatro", "Theater", "#C0304B"),

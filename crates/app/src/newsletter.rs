@@ -236,7 +236,7 @@ impl Newsletter {
             Language::En => (
                 format!("Please confirm your subscription to {site}"),
                 format!(
-                    "Hello,\n\nOpen this link within {days} days to subscribe to the {site} newsletter:\n{confirm}\n\nIf you did not ask for this, there is nothing to do. To make sure that we never write again:\n{leave}\n"
+                    "Hello,\n\nOpen this link within {days} days to subscribe to the {site} newsletter:\n{confirm}\n\nIf you didn't ask for this, there's nothing you need to do. To make sure we never write to you again:\n{leave}\n"
                 ),
             ),
         };

@@ -61,16 +61,16 @@ impl PasswordReset {
         let link = format!("{}/admin/reset-password?token={token}", self.core.public_url());
         let (subject, text) = match language {
             Language::Tr => (
-                format!("{site}: yeni parola belirleyin"),
+                format!("{site}: yeni parola belirle"),
                 format!(
-                    "Merhaba {},\n\nYeni bir parola belirlemek için 30 dakika içinde bu bağlantıyı açın. Bağlantı bir kez kullanılabilir:\n{link}\n\nBunu siz istemediyseniz bir şey yapmanız gerekmez; parolanız değişmedi.\n",
+                    "Merhaba {},\n\nYeni bir parola belirlemek için 30 dakika içinde bu bağlantıyı aç. Bağlantı bir kez kullanılabilir:\n{link}\n\nBunu sen istemediysen bir şey yapman gerekmez; parolan değişmedi.\n",
                     staff.full_name
                 ),
             ),
             Language::En => (
                 format!("{site}: set a new password"),
                 format!(
-                    "Hello {},\n\nOpen this link within 30 minutes to set a new password. It works once:\n{link}\n\nIf you did not ask for this, there is nothing to do; your password has not changed.\n",
+                    "Hello {},\n\nOpen this link within 30 minutes to set a new password. It works once:\n{link}\n\nIf you didn't ask for this, there's nothing you need to do; your password hasn't changed.\n",
                     staff.full_name
                 ),
             ),

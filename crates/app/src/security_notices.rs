@@ -15,16 +15,16 @@ pub(crate) async fn send(core: &Core, user_id: i64, notice: SecurityNotice, lang
     let profile = format!("{}/admin/profile", core.public_url());
     let (subject, text) = match language {
         Language::Tr => (
-            format!("{site}: hesabınızın güvenliği değişti"),
+            format!("{site}: hesabının güvenlik ayarları değişti"),
             format!(
-                "Merhaba {},\n\n{what}\n\nBunu siz yaptıysanız bir şey yapmanız gerekmez. Siz yapmadıysanız parolanızı hemen değiştirin ve bir yöneticiye haber verin:\n{profile}\n",
+                "Merhaba {},\n\n{what}\n\nBunu sen yaptıysan bir şey yapman gerekmez. Sen yapmadıysan parolanı hemen değiştir ve bir yöneticiye haber ver:\n{profile}\n",
                 staff.full_name
             ),
         ),
         Language::En => (
-            format!("{site}: your account's security changed"),
+            format!("{site}: your account's security settings changed"),
             format!(
-                "Hello {},\n\n{what}\n\nIf this was you, there is nothing to do. If it was not, change your password at once and tell an administrator:\n{profile}\n",
+                "Hello {},\n\n{what}\n\nIf this was you, there's nothing you need to do. If it wasn't, change your password right away and tell an administrator:\n{profile}\n",
                 staff.full_name
             ),
         ),
@@ -46,23 +46,23 @@ pub(crate) async fn setting(core: &Core, key: &str) -> Result<String> {
 fn sentence(notice: SecurityNotice, language: Language) -> &'static str {
     use Language::{En, Tr};
     match (notice, language) {
-        (SecurityNotice::TotpAdded, Tr) => "Hesabınıza bir kimlik doğrulama uygulaması eklendi.",
+        (SecurityNotice::TotpAdded, Tr) => "Hesabına bir kimlik doğrulama uygulaması eklendi.",
         (SecurityNotice::TotpAdded, En) => "An authenticator app was added to your account.",
-        (SecurityNotice::TotpRemoved, Tr) => "Hesabınızdan kimlik doğrulama uygulaması kaldırıldı.",
+        (SecurityNotice::TotpRemoved, Tr) => "Hesabından kimlik doğrulama uygulaması kaldırıldı.",
         (SecurityNotice::TotpRemoved, En) => "The authenticator app was removed from your account.",
-        (SecurityNotice::PasskeyAdded, Tr) => "Hesabınıza bir geçiş anahtarı eklendi.",
+        (SecurityNotice::PasskeyAdded, Tr) => "Hesabına bir geçiş anahtarı eklendi.",
         (SecurityNotice::PasskeyAdded, En) => "A passkey was added to your account.",
-        (SecurityNotice::PasskeyRemoved, Tr) => "Hesabınızdan bir geçiş anahtarı kaldırıldı.",
+        (SecurityNotice::PasskeyRemoved, Tr) => "Hesabından bir geçiş anahtarı kaldırıldı.",
         (SecurityNotice::PasskeyRemoved, En) => "A passkey was removed from your account.",
-        (SecurityNotice::RecoveryCodesRenewed, Tr) => "Kurtarma kodlarınız yenilendi; eskileri artık geçersiz.",
+        (SecurityNotice::RecoveryCodesRenewed, Tr) => "Kurtarma kodların yenilendi; eskileri artık geçersiz.",
         (SecurityNotice::RecoveryCodesRenewed, En) => "Your recovery codes were renewed; the old ones no longer work.",
-        (SecurityNotice::RecoveryCodeUsed, Tr) => "Bir kurtarma kodunuzla oturum açıldı.",
+        (SecurityNotice::RecoveryCodeUsed, Tr) => "Kurtarma kodlarından biriyle oturum açıldı.",
         (SecurityNotice::RecoveryCodeUsed, En) => "One of your recovery codes was used to sign in.",
-        (SecurityNotice::SecondFactorReset, Tr) => "Bir yönetici hesabınızın iki adımlı doğrulamasını sıfırladı.",
-        (SecurityNotice::SecondFactorReset, En) => "An administrator reset the two-step verification of your account.",
-        (SecurityNotice::PasswordReset, Tr) => "Parolanız e-postayla gönderilen bağlantıyla değiştirildi.",
-        (SecurityNotice::PasswordReset, En) => "Your password was changed with the link from an e-mail.",
-        (SecurityNotice::PasswordChanged, Tr) => "Parolanız profil sayfasında değiştirildi.",
+        (SecurityNotice::SecondFactorReset, Tr) => "Bir yönetici, hesabının iki adımlı doğrulamasını sıfırladı.",
+        (SecurityNotice::SecondFactorReset, En) => "An administrator reset your account's two-step verification.",
+        (SecurityNotice::PasswordReset, Tr) => "Parolan, e-postayla gönderilen bağlantıyla değiştirildi.",
+        (SecurityNotice::PasswordReset, En) => "Your password was changed with an emailed link.",
+        (SecurityNotice::PasswordChanged, Tr) => "Parolan profil sayfasında değiştirildi.",
         (SecurityNotice::PasswordChanged, En) => "Your password was changed on the profile page.",
     }
 }

@@ -126,7 +126,7 @@ impl ShareCards {
     pub async fn site(&self, language: Language) -> Result<Bytes> {
         let (title, place) = match language {
             Language::Tr => ("Türkiye'de ne var?", "Konserler, oyunlar, sergiler, maçlar"),
-            Language::En => ("What's on in Turkey?", "Concerts, plays, exhibitions, matches"),
+            Language::En => ("What's happening in Turkey?", "Concerts, plays, exhibitions, games"),
         };
         let texts = CardTexts {
             title: title.to_owned(),

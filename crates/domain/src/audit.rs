@@ -37,7 +37,7 @@ pub struct AuditQuery {
     pub actor: Option<String>,
     pub from: Option<DateTime<Utc>>,
     pub before: Option<DateTime<Utc>>,
-    /// Omits entries about accounts, which contain e-mail addresses.
+    /// Omits entries about accounts, which contain email addresses.
     pub hides_accounts: bool,
     /// Omits entries about settings: a query by key would reveal whether a setting exists.
     pub hides_settings: bool,

@@ -1,4 +1,4 @@
-//! Categories that staff manage: a slug, two names, a colour, at most one level of nesting.
+//! Categories that staff manage: a slug, two names, a color, at most one level of nesting.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -45,7 +45,7 @@ pub struct CategoryDraft {
     pub description_tr: Option<String>,
     #[schema(max_length = 1000)]
     pub description_en: Option<String>,
-    /// `#RRGGBB`; the brand colour by default.
+    /// `#RRGGBB`; the brand color by default.
     #[schema(pattern = "^(#[0-9A-Fa-f]{6})?$")]
     pub color_code: Option<String>,
     /// The `id` of a top-level category, or null for a main category.

@@ -12,7 +12,7 @@ pub enum Error {
     NotFound(Missing),
     #[error("not signed in")]
     Unauthenticated,
-    #[error("wrong e-mail or password")]
+    #[error("wrong email or password")]
     WrongCredentials,
     /// The password was correct, and the account has a second factor.
     #[error("the second factor is missing")]

@@ -53,7 +53,7 @@ pub struct Coordinates {
     pub longitude: f64,
 }
 
-/// A performer of an event, in the order of the programme.
+/// A performer of an event, in the order of the program.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Performer {
     /// The row of the profile.

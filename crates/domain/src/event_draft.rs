@@ -58,7 +58,7 @@ pub struct EventDraft {
     #[schema(max_length = 200)]
     pub organizer_en: Option<String>,
     pub organizer_contact: Option<Map<String, Value>>,
-    /// A telephone number, or another way to ask.
+    /// A phone number, or another way to ask.
     #[schema(max_length = 200)]
     pub contact: Option<String>,
     #[schema(

@@ -135,7 +135,7 @@ impl State {
     /// As the web app says it: `web/src/i18n/{tr,en}/site.ts`.
     fn text(self, language: Language) -> &'static str {
         let (tr, en) = match self {
-            Self::Cancelled => ("İptal edildi", "Cancelled"),
+            Self::Cancelled => ("İptal edildi", "Canceled"),
             Self::Postponed => ("Ertelendi", "Postponed"),
             Self::Moved => ("Tarihi değişti", "Rescheduled"),
             Self::SoldOut => ("Tükendi", "Sold out"),

@@ -140,7 +140,7 @@ impl FieldErrors {
         if is_own { Some(text) } else { self.url(field, Some(&text)) }
     }
 
-    /// An e-mail address, lower-cased in its domain.
+    /// An email address, lower-cased in its domain.
     pub fn email(&mut self, field: &str, text: &str) -> String {
         let email = crate::text::clean(text);
         if email.is_empty() {

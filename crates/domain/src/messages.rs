@@ -35,12 +35,11 @@ pub fn code(error: &Error) -> &'static str {
     }
 }
 
-/// The sentence for users. In Turkish the site says "sen" to visitors and "siz" to staff, so sentences for both about
-/// limits and outages avoid the second person.
+/// The sentence for users. In Turkish the site and the panel say "sen".
 pub fn sentence(error: &Error, language: Language) -> String {
     let text = match (error, language) {
         (Error::NotFound(missing), _) => not_found(*missing, language),
-        (Error::Unauthenticated, Tr) => "Bunun için oturum açmalısınız.",
+        (Error::Unauthenticated, Tr) => "Bunun için oturum açmalısın.",
         (Error::Unauthenticated, En) => "Please sign in to do this.",
         (Error::WrongCredentials, Tr) => "E-posta ya da parola yanlış.",
         (Error::WrongCredentials, En) => "Invalid credentials",
@@ -48,15 +47,15 @@ pub fn sentence(error: &Error, language: Language) -> String {
         (Error::SecondFactorRequired(_), En) => "A second step is needed to sign in.",
         (Error::WrongSecondFactor, Tr) => "Kod ya da geçiş anahtarı geçerli değil.",
         (Error::WrongSecondFactor, En) => "The code or passkey is not valid.",
-        (Error::SecondFactorSetupRequired, Tr) => "Devam etmek için önce iki adımlı doğrulamayı kurmalısınız.",
-        (Error::SecondFactorSetupRequired, En) => "Please set up two-step verification before you go on.",
-        (Error::Forbidden, Tr) => "Bunun için yetkiniz yok.",
+        (Error::SecondFactorSetupRequired, Tr) => "Devam etmek için önce iki adımlı doğrulamayı kurmalısın.",
+        (Error::SecondFactorSetupRequired, En) => "Please set up two-step verification to continue.",
+        (Error::Forbidden, Tr) => "Buna yetkin yok.",
         (Error::Forbidden, En) => "You are not allowed to do this.",
         (Error::ForeignOrigin, Tr) => "Bu istek başka bir siteden geldiği için reddedildi.",
         (Error::ForeignOrigin, En) => "This request came from another site and was refused.",
         (Error::Malformed(_), Tr) => "İstek okunamadı.",
         (Error::Malformed(_), En) => "The request could not be read.",
-        (Error::Invalid(_), Tr) => "Lütfen işaretli alanları düzeltin.",
+        (Error::Invalid(_), Tr) => "Lütfen işaretli alanları düzelt.",
         (Error::Invalid(_), En) => "Please correct the marked fields.",
         (Error::Conflict(conflict), _) => return conflict_sentence(conflict, language),
         (Error::MethodNotAllowed, Tr) => "Bu adres bu yöntemi desteklemiyor.",
@@ -64,7 +63,7 @@ pub fn sentence(error: &Error, language: Language) -> String {
         (Error::TooLarge { limit }, _) => return too_large(*limit, language),
         (Error::UnsupportedMediaType(accepted), _) => unsupported(*accepted, language),
         (Error::TooMany { retry_after_seconds }, _) => return too_many(*retry_after_seconds, language),
-        (Error::Unavailable(_), Tr) => "Hizmete şu anda ulaşılamıyor. Biraz sonra yeniden denenebilir.",
+        (Error::Unavailable(_), Tr) => "Hizmete şu anda ulaşılamıyor. Biraz sonra yeniden dene.",
         (Error::Unavailable(_), En) => "The service is unavailable right now. Please try again shortly.",
         (Error::MailRefused(_) | Error::Internal(_), Tr) => "Beklenmeyen bir hata oluştu.",
         (Error::MailRefused(_) | Error::Internal(_), En) => "An unexpected error occurred",
@@ -104,8 +103,8 @@ fn not_found(missing: Missing, language: Language) -> &'static str {
         (Missing::Subscription, En) => "Subscription not found",
         (Missing::Link, Tr) => "Bu bağlantı artık geçerli değil.",
         (Missing::Link, En) => "This link is no longer valid.",
-        (Missing::Challenge, Tr) => "Bu adımın süresi doldu. Lütfen baştan başlayın.",
-        (Missing::Challenge, En) => "This step has expired. Please start again.",
+        (Missing::Challenge, Tr) => "Bu adımın süresi doldu. Lütfen baştan başla.",
+        (Missing::Challenge, En) => "This step has expired. Please start over.",
         (Missing::Passkey, Tr) => "Geçiş anahtarı bulunamadı",
         (Missing::Passkey, En) => "Passkey not found",
         (Missing::Totp, Tr) => "Kurulu bir kimlik doğrulama uygulaması yok",
@@ -120,31 +119,31 @@ fn not_found(missing: Missing, language: Language) -> &'static str {
 fn conflict_sentence(conflict: &Conflict, language: Language) -> String {
     match (conflict, language) {
         (Conflict::StaleVersion { .. }, Tr) => {
-            "Siz düzenlerken başka yerde kaydedildi. Değişikliğiniz henüz kaydedilmedi; kayıtlı sürümle karşılaştırın.".into()
+            "Sen düzenlerken başka yerde kaydedildi. Değişikliğin henüz kaydedilmedi; kayıtlı sürümle karşılaştır.".into()
         }
         (Conflict::StaleVersion { .. }, En) => {
-            "It was saved elsewhere while you were editing. Your change is not saved yet; compare it with the stored version.".into()
+            "It was saved elsewhere while you were editing. Your change isn't saved yet; compare it with the stored version.".into()
         }
         (Conflict::Duplicate { field }, _) => duplicate(field, language).into(),
         (Conflict::InUse, Tr) => "Başka öğeler buna bağlı olduğu için silinemez.".into(),
-        (Conflict::InUse, En) => "Other items still use this, so it cannot be removed.".into(),
+        (Conflict::InUse, En) => "Other items still use this, so it can't be deleted.".into(),
         (Conflict::InUseByEvents { count }, _) => used_by_events(*count, language),
         (Conflict::BuiltIn, Tr) => "Bu kayıt yerleşiktir; silinemez ve kısa adı değiştirilemez.".into(),
-        (Conflict::BuiltIn, En) => "This one is built in: it cannot be removed, and its short name cannot be changed.".into(),
+        (Conflict::BuiltIn, En) => "This one is built in: it can't be deleted, and its short name can't be changed.".into(),
         (Conflict::CannotUndo, Tr) => "Bu işlem geri alınamaz ya da zaten geri alındı.".into(),
-        (Conflict::CannotUndo, En) => "This cannot be undone, or was undone already.".into(),
+        (Conflict::CannotUndo, En) => "This can't be undone, or it already was.".into(),
         (Conflict::NameInUse { .. }, Tr) => "Bu kısa adı etkinlikler kullandığı için değiştirilemez.".into(),
-        (Conflict::NameInUse { .. }, En) => "Events still use this short name, so it cannot be changed.".into(),
+        (Conflict::NameInUse { .. }, En) => "Events still use this short name, so it can't be changed.".into(),
         (Conflict::LastSuperAdmin, Tr) => {
             "Son etkin süper yönetici devre dışı bırakılamaz ve rolü değiştirilemez.".into()
         }
         (Conflict::LastSuperAdmin, En) => {
-            "The last active super admin can neither be disabled nor get another role.".into()
+            "The last active super admin can't be disabled or given another role.".into()
         }
-        (Conflict::OwnAccount, Tr) => "Kendi hesabınızı devre dışı bırakamazsınız.".into(),
-        (Conflict::OwnAccount, En) => "You cannot disable your own account.".into(),
-        (Conflict::TotpExists, Tr) => "Kimlik doğrulama uygulaması zaten kurulu; önce onu kaldırın.".into(),
-        (Conflict::TotpExists, En) => "An authenticator app is set up already; remove it first.".into(),
+        (Conflict::OwnAccount, Tr) => "Kendi hesabını devre dışı bırakamazsın.".into(),
+        (Conflict::OwnAccount, En) => "You can't disable your own account.".into(),
+        (Conflict::TotpExists, Tr) => "Kimlik doğrulama uygulaması zaten kurulu; önce onu kaldır.".into(),
+        (Conflict::TotpExists, En) => "An authenticator app is already set up; remove it first.".into(),
         (Conflict::NoPasskeysHere, Tr) => {
             "Geçiş anahtarları yalnızca https üzerinden bir alan adıyla ya da localhost ile kullanılabilir.".into()
         }
@@ -157,8 +156,8 @@ fn conflict_sentence(conflict: &Conflict, language: Language) -> String {
 fn used_by_events(count: u64, language: Language) -> String {
     match (language, count) {
         (Tr, _) => format!("{count} etkinlik bunu kullandığı için silinemez."),
-        (En, 1) => "One event still uses this, so it cannot be removed.".into(),
-        (En, _) => format!("{count} events still use this, so it cannot be removed."),
+        (En, 1) => "One event still uses this, so it can't be deleted.".into(),
+        (En, _) => format!("{count} events still use this, so it can't be deleted."),
     }
 }
 
@@ -169,15 +168,15 @@ fn duplicate(field: &str, language: Language) -> &'static str {
         ("category_id", Tr) => "Bu kısa ad başka bir kategoride kullanılıyor.",
         ("category_id", En) => "Another category already has this short name.",
         ("venue_id", Tr) => "Bu kısa ad başka bir mekânda kullanılıyor ya da kullanıldı.",
-        ("venue_id", En) => "Another venue has or had this short name.",
+        ("venue_id", En) => "This short name is or was used by another venue.",
         ("profile_id", Tr) => "Bu kısa ad başka bir profilde kullanılıyor ya da kullanıldı.",
-        ("profile_id", En) => "Another profile has or had this short name.",
+        ("profile_id", En) => "This short name is or was used by another profile.",
         ("platform_id", Tr) => "Bu kısa ad başka bir platformda kullanılıyor.",
         ("platform_id", En) => "Another platform already has this short name.",
         ("email", Tr) => "Bu e-posta adresi zaten kullanılıyor.",
-        ("email", En) => "This e-mail address is already in use.",
+        ("email", En) => "This email address is already in use.",
         (_, Tr) => "Aynısı zaten var.",
-        (_, En) => "The same one already exists.",
+        (_, En) => "This already exists.",
     }
 }
 
@@ -187,18 +186,18 @@ fn too_large(limit: usize, language: Language) -> String {
         if limit >= KB * KB { format!("{} MB", limit / (KB * KB)) } else { format!("{} KB", limit.div_ceil(KB)) };
     match language {
         Tr => format!("Gönderilen veri çok büyük; en fazla {most} olabilir."),
-        En => format!("What was sent is too large; at most {most} is accepted."),
+        En => format!("That's too large; the limit is {most}."),
     }
 }
 
 fn unsupported(accepted: Accepted, language: Language) -> &'static str {
     match (accepted, language) {
-        (Accepted::Json, Tr) => "Bu içerik türü desteklenmiyor; application/json gönderin.",
+        (Accepted::Json, Tr) => "Bu içerik türü desteklenmiyor; application/json gönder.",
         (Accepted::Json, En) => "This content type is not supported; send application/json.",
-        (Accepted::Form, Tr) => "Bu içerik türü desteklenmiyor; multipart/form-data gönderin.",
+        (Accepted::Form, Tr) => "Bu içerik türü desteklenmiyor; multipart/form-data gönder.",
         (Accepted::Form, En) => "This content type is not supported; send multipart/form-data.",
         (Accepted::Picture, Tr) => {
-            "Bu dosya türü desteklenmiyor; PNG, JPEG, WebP, GIF, AVIF ya da SVG türünde bir görsel gönderin."
+            "Bu dosya türü desteklenmiyor; PNG, JPEG, WebP, GIF, AVIF ya da SVG türünde bir görsel gönder."
         }
         (Accepted::Picture, En) => "This file type is not supported; send a PNG, JPEG, WebP, GIF, AVIF or SVG image.",
     }
@@ -207,7 +206,7 @@ fn unsupported(accepted: Accepted, language: Language) -> &'static str {
 fn too_many(seconds: u64, language: Language) -> String {
     let minutes = seconds.div_ceil(60).max(1);
     match (language, minutes) {
-        (Tr, _) => format!("Çok fazla deneme yapıldı. {minutes} dakika sonra yeniden denenebilir."),
+        (Tr, _) => format!("Çok fazla deneme yaptın. {minutes} dakika sonra yeniden dene."),
         (En, 1) => "Too many attempts. Try again in a minute.".to_owned(),
         (En, _) => format!("Too many attempts. Try again in {minutes} minutes."),
     }
@@ -235,25 +234,28 @@ pub fn problem(problem: &Problem, language: Language) -> String {
         (Problem::NotADate, Tr) => "Geçerli bir tarih olmalı.".into(),
         (Problem::NotADate, En) => "Must be a valid date.".into(),
         (Problem::NotAUrl, Tr) => "https:// ile başlayan geçerli bir adres olmalı.".into(),
-        (Problem::NotAUrl, En) => "Must be a valid address beginning with https://.".into(),
+        (Problem::NotAUrl, En) => "Must be a valid address starting with https://.".into(),
         (Problem::NotAnEmail, Tr) => "Geçerli bir e-posta adresi olmalı.".into(),
-        (Problem::NotAnEmail, En) => "Must be a valid e-mail address.".into(),
+        (Problem::NotAnEmail, En) => "Must be a valid email address.".into(),
         (Problem::NotAPhone, Tr) => "+90 212 555 01 00 gibi bir telefon numarası olmalı.".into(),
-        (Problem::NotAPhone, En) => "Must be a telephone number such as +90 212 555 01 00.".into(),
+        (Problem::NotAPhone, En) => "Must be a phone number such as +90 212 555 01 00.".into(),
         (Problem::NotATileUrl, Tr) => "https:// ile başlayan ve {z}, {x}, {y} içeren bir adres olmalı.".into(),
-        (Problem::NotATileUrl, En) => "Must be an address beginning with https:// that has {z}, {x} and {y}.".into(),
+        (Problem::NotATileUrl, En) => {
+            "Must be an address starting with https:// that contains {z}, {x} and {y}.".into()
+        }
         (Problem::NotASlug, Tr) => {
             "Harfle başlamalı; küçük İngilizce harf, rakam, - ve _ içerebilir, en fazla 63 karakter.".into()
         }
         (Problem::NotASlug, En) => {
-            "Must begin with a letter and have only lower-case letters, digits, - and _, at most 63 of them.".into()
+            "Must start with a letter and contain only lowercase letters, digits, - and _, at most 63 characters."
+                .into()
         }
         (Problem::NotAKey, Tr) => "Yalnızca İngilizce harf, rakam, - ve _ içerebilir.".into(),
         (Problem::NotAKey, En) => "Use only English letters, digits, - and _.".into(),
         (Problem::NotAWord, Tr) => "Yalnızca küçük İngilizce harf, rakam ve _ içerebilir.".into(),
-        (Problem::NotAWord, En) => "Use only lower-case English letters, digits and _.".into(),
+        (Problem::NotAWord, En) => "Use only lowercase English letters, digits and _.".into(),
         (Problem::NotAColor, Tr) => "#RRGGBB biçiminde bir renk olmalı.".into(),
-        (Problem::NotAColor, En) => "Must be a colour such as #RRGGBB.".into(),
+        (Problem::NotAColor, En) => "Must be a color such as #RRGGBB.".into(),
         (Problem::NotABoolean, Tr) => "true ya da false olmalı.".into(),
         (Problem::NotABoolean, En) => "Must be true or false.".into(),
         (Problem::NotAmong(choices), Tr) => format!("Şunlardan biri olmalı: {}.", choices.join(", ")),
@@ -262,8 +264,8 @@ pub fn problem(problem: &Problem, language: Language) -> String {
         (Problem::NotOneOf(choices), En) => format!("Must be one of: {}.", choices.join(", ")),
         (Problem::NotCoordinates, Tr) => "Geçerli koordinatlar olmalı.".into(),
         (Problem::NotCoordinates, En) => "Must be valid coordinates.".into(),
-        (Problem::NotACursor, Tr) => "Bu sayfa işareti geçerli değil; liste baştan açılmalı.".into(),
-        (Problem::NotACursor, En) => "This page marker is not valid; open the list from its beginning.".into(),
+        (Problem::NotACursor, Tr) => "Bu sayfa işareti geçerli değil; listeyi baştan aç.".into(),
+        (Problem::NotACursor, En) => "This page marker is not valid; open the list from the start.".into(),
         (Problem::NotAnImage, Tr) => "PNG, JPEG, WebP, GIF, AVIF ya da SVG türünde bir görsel olmalı.".into(),
         (Problem::NotAnImage, En) => "Must be a PNG, JPEG, WebP, GIF, AVIF or SVG image.".into(),
         (Problem::BrokenImage, Tr) => "Görsel dosyası bozuk.".into(),
@@ -274,17 +276,17 @@ pub fn problem(problem: &Problem, language: Language) -> String {
         (Problem::OnlyDigits, En) => "Must contain at least one letter.".into(),
         (Problem::Unknown(missing), _) => unknown(*missing, language).into(),
         (Problem::NotAParent, Tr) => {
-            "Başka bir ana kategori seçin; alt kategorileri olan bir kategori alt kategori olamaz.".into()
+            "Başka bir ana kategori seç; alt kategorileri olan bir kategori alt kategori olamaz.".into()
         }
         (Problem::NotAParent, En) => {
-            "Choose another main category; one that has sub-categories cannot become one.".into()
+            "Choose another main category; a category with subcategories can't become a subcategory.".into()
         }
-        (Problem::Itself, Tr) => "Başka bir kayıt seçin.".into(),
+        (Problem::Itself, Tr) => "Başka bir kayıt seç.".into(),
         (Problem::Itself, En) => "Choose another one.".into(),
-        (Problem::OtherKind, Tr) => "Aynı türden bir profil seçin.".into(),
+        (Problem::OtherKind, Tr) => "Aynı türden bir profil seç.".into(),
         (Problem::OtherKind, En) => "Choose a profile of the same kind.".into(),
         (Problem::Circular, Tr) => "Bir mekân kendisinin parçası olamaz.".into(),
-        (Problem::Circular, En) => "A venue cannot be a part of itself.".into(),
+        (Problem::Circular, En) => "A venue can't be part of itself.".into(),
         (Problem::NotAHost, Tr) => "biletix.com gibi bir alan adı olmalı.".into(),
         (Problem::NotAHost, En) => "Must be a host name such as biletix.com.".into(),
         (Problem::WrongPassword, Tr) => "Parola yanlış.".into(),
@@ -300,9 +302,9 @@ pub fn problem(problem: &Problem, language: Language) -> String {
         (Problem::BelowMinimum, Tr) => "En yüksek fiyat, en düşük fiyattan küçük olamaz.".into(),
         (Problem::BelowMinimum, En) => "The highest price cannot be below the lowest.".into(),
         (Problem::Repeated, Tr) => "Listede aynısı var.".into(),
-        (Problem::Repeated, En) => "The list already has the same.".into(),
+        (Problem::Repeated, En) => "This is already in the list.".into(),
         (Problem::NotATimezone, Tr) => "Europe/Istanbul gibi bir saat dilimi olmalı.".into(),
-        (Problem::NotATimezone, En) => "It must be a time zone such as Europe/Istanbul.".into(),
+        (Problem::NotATimezone, En) => "Must be a time zone such as Europe/Istanbul.".into(),
         (Problem::WrongType(expected), _) => wrong_type(expected, language),
     }
 }
@@ -327,7 +329,7 @@ fn unknown(missing: Missing, language: Language) -> &'static str {
 fn wrong_type(expected: &str, language: Language) -> String {
     match (expected, language) {
         ("a string", Tr) => "Bir metin olmalı.".into(),
-        ("a string", En) => "Must be a text.".into(),
+        ("a string", En) => "Must be text.".into(),
         ("a map" | "an object", Tr) => "Bir JSON nesnesi olmalı.".into(),
         ("a map" | "an object", En) => "Must be a JSON object.".into(),
         ("a whole number", Tr) => "Bir tam sayı olmalı.".into(),
@@ -345,7 +347,7 @@ fn wrong_type(expected: &str, language: Language) -> String {
             }
         }
         (_, Tr) => "Bu değer buraya uymuyor.".into(),
-        (_, En) => "This value does not fit here.".into(),
+        (_, En) => "This value doesn't work here.".into(),
     }
 }
 
@@ -372,8 +374,8 @@ mod tests {
     #[test]
     fn a_size_limit_is_formatted_in_a_readable_unit() {
         let say = |limit| sentence(&Error::TooLarge { limit }, En);
-        assert_eq!(say(20 * 1024 * 1024), "What was sent is too large; at most 20 MB is accepted.");
-        assert_eq!(say(10_000), "What was sent is too large; at most 10 KB is accepted.");
+        assert_eq!(say(20 * 1024 * 1024), "That's too large; the limit is 20 MB.");
+        assert_eq!(say(10_000), "That's too large; the limit is 10 KB.");
     }
 
     #[test]

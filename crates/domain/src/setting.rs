@@ -228,7 +228,7 @@ pub const DEFAULTS: &[(&str, &str, SettingType, &str, SettingCategory)] = &[
     ("site_name", "Meydan", SettingType::Text, "Name of the site / Sitenin adı", SettingCategory::General),
     (
         "site_description",
-        "Türkiye'de bugün ne var? / What is on in Turkey today?",
+        "Türkiye'de bugün ne var? / What's happening in Turkey today?",
         SettingType::Text,
         "One sentence about the site / Siteyi anlatan bir cümle",
         SettingCategory::General,
@@ -240,7 +240,7 @@ pub const DEFAULTS: &[(&str, &str, SettingType, &str, SettingCategory)] = &[
         "Where contact messages are mailed / İletişim mesajlarının gideceği adres",
         SettingCategory::Contact,
     ),
-    ("contact_phone", "", SettingType::Text, "Telephone / Telefon", SettingCategory::Contact),
+    ("contact_phone", "", SettingType::Text, "Phone / Telefon", SettingCategory::Contact),
     ("contact_address", "", SettingType::Text, "Postal address / Posta adresi", SettingCategory::Contact),
     ("office_latitude", "", SettingType::Number, "Latitude of the office / Ofisin enlemi", SettingCategory::Contact),
     ("office_longitude", "", SettingType::Number, "Longitude of the office / Ofisin boylamı", SettingCategory::Contact),

@@ -187,7 +187,7 @@ mod tests {
             ("Sahil Yolu, Edremit - VAN", "Edremit, Van"),
             ("GMK Bulvarı, Yenişehir/Mersin", "Yenişehir, Mersin"),
             ("Kdz. Ereğli, Zonguldak", "Ereğli, Zonguldak"),
-            // The centre of a province.
+            // The center of a province.
             ("İstasyon Caddesi No:1, Merkez/Sivas", "Merkez, Sivas"),
             ("Sarıkamış Merkez, Kars", "Sarıkamış, Kars"),
             ("Merkez Mah. Abide-i Hürriyet Cad. 211, Şişli", "Şişli, İstanbul"),

@@ -20,7 +20,7 @@ pub use region::{Region, find_region};
 /// One of the 81 provinces (il).
 #[derive(Debug, PartialEq)]
 pub struct Province {
-    /// The number on licence plates, 1 to 81.
+    /// The number on license plates, 1 to 81.
     pub plate: u8,
     pub slug: String,
     pub name: &'static str,

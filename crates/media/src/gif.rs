@@ -19,7 +19,7 @@ enum Block<'a> {
     Extension { label: u8, whole: &'a [u8] },
 }
 
-/// Reads the screen descriptor and its colour table, which are copied as the header.
+/// Reads the screen descriptor and its color table, which are copied as the header.
 fn read_screen(reader: &mut Reader<'_>) -> Option<(u16, u16)> {
     reader.take(6)?;
     let (width, height) = (reader.u16_le()?, reader.u16_le()?);

@@ -139,7 +139,7 @@ fn kept_payload(segment: &Segment<'_>) -> Option<Vec<u8>> {
     match segment.marker {
         APP0 if payload.starts_with(b"JFIF\0") => Some(without_thumbnail(payload)),
         APP2 if payload.starts_with(b"ICC_PROFILE\0") => Some(payload.to_vec()),
-        // Names the colour transform; without it some files have false colours.
+        // Names the color transform; without it some files have false colors.
         APP14 if payload.starts_with(b"Adobe") => Some(payload.iter().copied().take(12).collect()),
         0xc0..=0xdd => Some(payload.to_vec()),
         _ => None,

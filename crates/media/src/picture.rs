@@ -41,7 +41,7 @@ impl Picture {
         self.0.as_bytes()
     }
 
-    /// A copy of exactly this size. Colours are weighted by alpha, so that edges get no dark rim.
+    /// A copy of exactly this size. Colors are weighted by alpha, so that edges get no dark rim.
     pub(crate) fn resized(&self, width: u32, height: u32) -> Result<Self, Refusal> {
         let mut small: DynamicImage = if self.is_transparent() {
             RgbaImage::new(width, height).into()
@@ -52,7 +52,7 @@ impl Picture {
         Ok(Self(small))
     }
 
-    /// The centre of the image, cropped to this aspect ratio and scaled to exactly this size.
+    /// The center of the image, cropped to this aspect ratio and scaled to exactly this size.
     pub(crate) fn covering(&self, width: u32, height: u32) -> Result<Self, Refusal> {
         let mut cut: DynamicImage = if self.is_transparent() {
             RgbaImage::new(width, height).into()

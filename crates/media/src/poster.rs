@@ -1,4 +1,4 @@
-//! Generated covers of events and posts: geometry in the category's colours, determined by a seed.
+//! Generated covers of events and posts: geometry in the category's colors, determined by a seed.
 //!
 //! Each category is a family of compositions and palettes. The seed picks one of each, and seeds the random position, size
 //! and number of shapes. Nothing here depends on a clock, a file or float formatting, so that the same event has the same

@@ -1,6 +1,6 @@
 //! The files of one upload: the clean full-size file, the variants for `srcset` and a placeholder.
 //!
-//! Colours: the full-size file keeps the ICC profile of its source, which has no personal data. Reencoded files are sRGB
+//! Colors: the full-size file keeps the ICC profile of its source, which has no personal data. Reencoded files are sRGB
 //! without a profile. An AVIF that names a wide gamut by number instead of by profile is treated as sRGB, so that its
 //! copies look slightly paler.
 

@@ -13,7 +13,7 @@ pub(crate) fn to_srgb(image: DynamicImage, profile: &[u8]) -> DynamicImage {
     let Some(profile) = read(profile) else {
         return image;
     };
-    // Eight bits per channel; a grey image has no colours to convert.
+    // Eight bits per channel; a gray image has no colors to convert.
     match (image.color().has_color(), image.color().has_alpha()) {
         (true, true) => converted(image.into_rgba8(), &profile, Layout::Rgba),
         (true, false) => converted(image.into_rgb8(), &profile, Layout::Rgb),

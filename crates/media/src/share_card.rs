@@ -1,6 +1,6 @@
 //! The preview image of a shared link: 1200 × 630, a JPEG under 300 KB.
 //!
-//! Text on the left, on the darkest colour of the category; the cover or the poster on the right. It is usually shown 500
+//! Text on the left, on the darkest color of the category; the cover or the poster on the right. It is usually shown 500
 //! pixels wide, so there is little text in a large size. Rendered with embedded fonts only: the same card has the same
 //! bytes on every machine.
 
@@ -35,7 +35,7 @@ pub struct ShareCard<'a> {
     pub price: Option<&'a str>,
     /// The category's name.
     pub badge: Option<&'a str>,
-    /// The category's slug, which determines the colours.
+    /// The category's slug, which determines the colors.
     pub category: &'a str,
     /// The event's id, which determines the poster.
     pub seed: &'a str,
@@ -70,7 +70,7 @@ pub fn share_card(card: &ShareCard<'_>) -> Result<Vec<u8>, ShareCardError> {
     jpeg::encode(&canvas)
 }
 
-/// The centre of the poster, cropped to the height of the card.
+/// The center of the poster, cropped to the height of the card.
 fn drawn_poster(card: &ShareCard<'_>) -> Result<Pixmap, ShareCardError> {
     let tree = fonts::tree(&poster::poster(card.category, card.seed))?;
     let mut art = Pixmap::new(WIDTH - ART_LEFT, HEIGHT).ok_or(ShareCardError::Canvas)?;

@@ -20,7 +20,7 @@ pub const SELLER_SEPARATOR: char = ' ';
 /// The cache is cleared beyond this number of terms, about 25 MB.
 const MAX_CACHED_TERMS: usize = 250_000;
 
-/// Converts events to documents, with a cache of analysed words.
+/// Converts events to documents, with a cache of analyzed words.
 #[derive(Default)]
 pub struct Documents {
     lexicon: Lexicon,

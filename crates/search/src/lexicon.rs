@@ -1,4 +1,4 @@
-//! A cache of analysed words with their terms, because many events share few distinct words.
+//! A cache of analyzed words with their terms, because many events share few distinct words.
 
 use std::hash::BuildHasher;
 use std::ops::Range;

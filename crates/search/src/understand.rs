@@ -15,7 +15,7 @@ use crate::vocabulary::{Vocabulary, is_event_word, is_stop_word};
 /// Further words are searched as they are, which bounds the cost of a query.
 const MAX_PARTS: usize = 5;
 const FREE_WORDS: &[&str] = &["ucretsiz", "bedava", "parasiz", "free"];
-/// Words that belong to a neighbouring word for free entry.
+/// Words that belong to a neighboring word for free entry.
 const ENTRY_WORDS: &[&str] = &["giris", "entry", "entrance"];
 
 #[derive(Clone, Debug, PartialEq, Eq)]

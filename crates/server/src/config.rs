@@ -65,7 +65,7 @@ pub struct ServeConfig {
     /// Where `/metrics` is served [default: nowhere]
     #[arg(long, env = "MEYDAN_METRICS_LISTEN", value_parser = listen_address)]
     pub metrics_listen: Option<SocketAddr>,
-    /// E-mail of the first super_admin, made in an empty user table
+    /// Email of the first super_admin, made in an empty user table
     #[arg(long, env = "MEYDAN_ADMIN_EMAIL")]
     pub admin_email: Option<String>,
     /// Password of the first super_admin

@@ -35,7 +35,7 @@ const SECONDS: [f64; 10] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.1, 0.5, 
 pub fn start_logs(filter: &str, json: bool, traces: Option<&Traces>) -> Result<(), String> {
     let filter = EnvFilter::try_new(filter).map_err(|error| format!("MEYDAN_LOG: {error}"))?;
     let lines = tracing_subscriber::fmt::layer()
-        // Colours in a terminal only.
+        // Colors in a terminal only.
         .with_ansi(std::io::stderr().is_terminal())
         .with_writer(std::io::stderr);
     let lines = if json { lines.json().flatten_event(true).boxed() } else { lines.with_target(false).boxed() };

@@ -161,7 +161,7 @@ macro_rules! contract {
     };
 }
 
-/// As `contract!`, for behaviour of a database shared by several nodes.
+/// As `contract!`, for behavior of a database shared by several nodes.
 #[macro_export]
 macro_rules! postgres_contract {
     ($($name:ident),+ $(,)?) => {

@@ -81,7 +81,7 @@ it("leads a viewer from an admin's screen to the dashboard", async () => {
   user = buildUser("viewer");
   await open("/admin/settings");
   await waitFor(() => expect(window.location.pathname).toBe("/admin/dashboard"));
-  expect(said()).toEqual(["Your role (Viewer) may not open “Settings”."]);
+  expect(said()).toEqual(["Your role (Viewer) can't open “Settings”."]);
 });
 
 it("redirects to the requested path after sign-in, unless the role may not open it", async () => {
@@ -100,7 +100,7 @@ it("redirects to the requested path after sign-in, unless the role may not open 
   user = buildUser("viewer");
   await act(checkSession);
   await waitFor(() => expect(window.location.pathname).toBe("/admin/dashboard"));
-  expect(said()).toEqual(["Your role (Viewer) may not open “Settings”."]);
+  expect(said()).toEqual(["Your role (Viewer) can't open “Settings”."]);
 });
 
 it("forgets at the end of a session what was read in it, and where that was", async () => {

@@ -7,7 +7,7 @@ export interface Bounds {
   north: number;
 }
 
-/** About ten metres, which keeps the URL short. */
+/** About ten meters, which keeps the URL short. */
 const DIGITS = 4;
 
 export function formatBbox({ west, south, east, north }: Bounds): string {

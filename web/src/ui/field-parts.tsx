@@ -1,4 +1,4 @@
-/** The parts of a labelled form field, shared by the public site and the admin panel. */
+/** The parts of a labeled form field, shared by the public site and the admin panel. */
 import type { ReactNode } from "react";
 
 interface Messages {

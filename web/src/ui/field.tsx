@@ -15,7 +15,7 @@ type AreaProps = Common & { multiline: true } & TextareaHTMLAttributes<HTMLTextA
 const BOX =
   "w-full rounded-xl border border-control bg-card px-4 py-2.5 text-base text-ink placeholder:text-ink-3 aria-invalid:border-danger";
 
-/** A labelled input; its hint and its error are read out with it. */
+/** A labeled input; its hint and its error are read out with it. */
 export function Field(props: InputProps | AreaProps) {
   const { label, error, hint, multiline: _, ...rest } = props;
   const generated = useId();

@@ -1,4 +1,4 @@
-/** Line icons, in the current text colour. Hidden from screen readers, because they are beside text. */
+/** Line icons, in the current text color. Hidden from screen readers, because they are beside text. */
 import type { ReactNode } from "react";
 
 interface Props {

@@ -11,8 +11,8 @@ import { Field } from "./field";
 afterEach(cleanup);
 
 it("reads an input's label, hint and error out with it", () => {
-  render(<Field label="E-mail" hint="We answer there" error="This is no address" name="email" required />);
-  const input = screen.getByRole("textbox", { name: /E-mail/ });
+  render(<Field label="Email" hint="We answer there" error="This is no address" name="email" required />);
+  const input = screen.getByRole("textbox", { name: /Email/ });
   const described = (input.getAttribute("aria-describedby") ?? "").split(" ");
   expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
     "We answer there",

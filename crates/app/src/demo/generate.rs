@@ -22,7 +22,7 @@ const PLATFORMS: [PlatformId; 6] = [
     PlatformId::PASSO,
     PlatformId::EVENTBRITE,
 ];
-/// About two kilometres to either side of a city's centre.
+/// About two kilometers to either side of a city's center.
 const JITTER: f64 = 0.02;
 
 /// The `number`th event of a seed, with dates relative to `today` and about as many showings.
@@ -137,7 +137,7 @@ fn place(random: &mut Random, city: &City, draft: EventDraft) -> EventDraft {
     }
 }
 
-/// Rounded to some ten metres.
+/// Rounded to some ten meters.
 fn near(random: &mut Random, centre: f64) -> f64 {
     let off = (f64::from(random.below(2001)) / 1000.0 - 1.0) * JITTER;
     ((centre + off) * 10_000.0).round() / 10_000.0

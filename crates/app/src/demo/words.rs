@@ -206,7 +206,7 @@ pub const PLACES: &[&str] = &[
 
 pub const VENUES: &[Words] = &[
     w("Sahnesi", "Stage"),
-    w("Kültür Merkezi", "Culture Centre"),
+    w("Kültür Merkezi", "Culture Center"),
     w("Bahçesi", "Garden"),
     w("Salonu", "Hall"),
     w("Atölyesi", "Studio"),
@@ -225,11 +225,11 @@ pub const BEGINNINGS: &[Words] = &[
     ),
     w(
         "Bu yıl ilk kez düzenlenen buluşma, mahallenin kendi hikâyelerinden doğdu.",
-        "Held for the first time this year, the gathering grew out of the neighbourhood's own stories.",
+        "Held for the first time this year, the gathering grew out of the neighborhood's own stories.",
     ),
     w(
         "Usta ile çırağı aynı masada buluşturan uzun bir program.",
-        "A long programme that brings master and apprentice to the same table.",
+        "A long program that brings master and apprentice to the same table.",
     ),
     w(
         "Her yaştan konuk için hazırlanmış, sakin ve açık bir etkinlik.",
@@ -252,7 +252,7 @@ pub const MIDDLES: &[Words] = &[
     ),
     w(
         "Program iki bölümden oluşuyor ve yarım saatlik bir ara veriliyor.",
-        "The programme has two parts with half an hour in between.",
+        "The program has two parts with half an hour in between.",
     ),
     w(
         "Gerekli her şey yerinde sağlanıyor, yanınızda bir şey getirmeniz gerekmiyor.",
@@ -260,7 +260,7 @@ pub const MIDDLES: &[Words] = &[
     ),
     w("Katılımcılar sonunda sahneye davet ediliyor.", "At the end the audience is invited onto the stage."),
     w("Anlatım Türkçe, basılı özet İngilizce.", "It is given in Turkish, with a printed summary in English."),
-    w("Gelirin yarısı mahalle kütüphanesine kalıyor.", "Half of the proceeds go to the neighbourhood library."),
+    w("Gelirin yarısı mahalle kütüphanesine kalıyor.", "Half of the proceeds go to the neighborhood library."),
 ];
 
 pub const ENDINGS: &[Words] = &[

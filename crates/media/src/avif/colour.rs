@@ -7,7 +7,7 @@ use super::items::Property;
 const PQ: u16 = 16;
 const HLG: u16 = 18;
 
-/// The colour encoding of a frame.
+/// The color encoding of a frame.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct ColourEncoding {
     transfer: u16,
@@ -88,7 +88,7 @@ pub(super) struct Converter {
 }
 
 impl Converter {
-    /// True if the planes are colours instead of differences, which requires full resolution.
+    /// True if the planes are colors instead of differences, which requires full resolution.
     pub(super) const fn is_identity(&self) -> bool {
         self.weights.is_none()
     }

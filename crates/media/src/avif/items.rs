@@ -121,7 +121,7 @@ impl<'a> Container<'a> {
             .find(|id| self.properties(*id).any(|property| property == Property::Alpha))
     }
 
-    /// True if the colours are premultiplied by alpha.
+    /// True if the colors are premultiplied by alpha.
     pub(super) fn is_premultiplied(&self) -> bool {
         self.references.iter().any(|reference| &reference.kind == b"prem" && reference.from == self.primary)
     }

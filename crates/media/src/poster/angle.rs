@@ -31,7 +31,7 @@ pub(super) fn cos(degrees: f64) -> f64 {
     sin(degrees + 90.0)
 }
 
-/// The point at this angle and distance from a centre; 0 is to the right, 90 is down, as SVG turns.
+/// The point at this angle and distance from a center; 0 is to the right, 90 is down, as SVG turns.
 pub(super) fn polar(cx: f64, cy: f64, radius: f64, degrees: f64) -> (f64, f64) {
     (cx + radius * cos(degrees), cy + radius * sin(degrees))
 }

@@ -19,7 +19,7 @@ pub(super) const FAMILY: Family = Family {
     compositions: &[planes, strokes, gallery, tiles, cutouts, iris, vessel],
 };
 
-/// Overlapping shapes, with a mixed colour where they overlap.
+/// Overlapping shapes, with a mixed color where they overlap.
 fn planes(canvas: &mut Canvas, inks: &Palette, rng: &mut Rng) {
     canvas.ground(inks.ground);
     let form = |kind: usize, (x, y): Point, size: f64| match kind {

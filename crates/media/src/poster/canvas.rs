@@ -22,7 +22,7 @@ impl From<Colour> for Ink {
     }
 }
 
-/// A colour stop: offset, colour and opacity in percent.
+/// A color stop: offset, color and opacity in percent.
 pub(super) type Stop = (u32, Colour, u32);
 
 /// The SVG in progress.
@@ -225,7 +225,7 @@ impl Canvas {
         self.gradient("radialGradient", &[("cx", cx), ("cy", cy), ("r", radius)], stops)
     }
 
-    /// A pattern of square tiles of size `pitch`, each drawn around its centre.
+    /// A pattern of square tiles of size `pitch`, each drawn around its center.
     pub(super) fn tiling(&mut self, (cx, cy): Point, pitch: f64, draw: impl FnOnce(&mut Self)) -> Ink {
         let id = self.id();
         let outside = std::mem::take(&mut self.body);

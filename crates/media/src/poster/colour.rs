@@ -1,13 +1,13 @@
-//! Inks: the few colours that a poster is printed in.
+//! Inks: the few colors that a poster is printed in.
 
 use std::fmt;
 
-/// An opaque colour, written as `0xrrggbb`.
+/// An opaque color, written as `0xrrggbb`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Colour(pub(crate) u32);
 
 impl Colour {
-    /// Mixes in a percentage of another colour.
+    /// Mixes in a percentage of another color.
     pub(crate) fn mix(self, other: Self, percent: u32) -> Self {
         let part = percent.min(100);
         let channel = |shift: u32| {
@@ -31,15 +31,15 @@ impl fmt::Display for Colour {
     }
 }
 
-/// The seven colours of a poster. Neighbouring shapes must stay distinguishable in every palette, so the names describe the
-/// role of a colour, not its appearance.
+/// The seven colors of a poster. Neighboring shapes must stay distinguishable in every palette, so the names describe the
+/// role of a color, not its appearance.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Palette {
     /// The background.
     pub(crate) ground: Colour,
     /// Darker than the ground: depth, shadows, the far plane.
     pub(crate) shade: Colour,
-    /// The darkest colour, for silhouettes and lines, also on a bright ground.
+    /// The darkest color, for silhouettes and lines, also on a bright ground.
     pub(crate) ink: Colour,
     /// The category's hue, for the largest shape.
     pub(crate) main: Colour,
@@ -52,14 +52,14 @@ pub(crate) struct Palette {
 }
 
 impl Palette {
-    /// The colour that shows the category's hue best beside the darkest one.
+    /// The color that shows the category's hue best beside the darkest one.
     pub(crate) fn vivid(&self) -> Colour {
         let brightness = |Colour(rgb): Colour| (rgb >> 16 & 0xff) * 3 + (rgb >> 8 & 0xff) * 6 + (rgb & 0xff);
         if brightness(self.main) > 700 { self.main } else { self.ground.mix(self.light, 25) }
     }
 }
 
-/// A palette from its seven colours, in the order of the fields.
+/// A palette from its seven colors, in the order of the fields.
 pub(super) const fn inks(ground: u32, shade: u32, ink: u32, main: u32, warm: u32, accent: u32, light: u32) -> Palette {
     Palette {
         ground: Colour(ground),

@@ -46,7 +46,7 @@ impl Family {
 
     /// Picks composition, palette and side.
     ///
-    /// Ids are consecutive, and a random choice would sometimes repeat for neighbours. So a number at the end of the seed
+    /// Ids are consecutive, and a random choice would sometimes repeat for neighbors. So a number at the end of the seed
     /// iterates over the compositions in rounds: each once in a shuffled order, with another palette each time.
     pub(crate) fn choose(&self, seed: &str) -> Choice {
         let (stem, count) = split_number(seed);

@@ -56,7 +56,7 @@ impl Path {
 
     /// Half an ellipse to this point; clockwise or counterclockwise.
     ///
-    /// Rounded end points would move the centre of an exact half. The specification scales up radii that are too small, so
+    /// Rounded end points would move the center of an exact half. The specification scales up radii that are too small, so
     /// only their ratio matters here.
     pub(super) fn half(self, (rx, ry): Point, clockwise: bool, to: Point) -> Self {
         self.oval_arc((rx * 0.9, ry * 0.9), false, clockwise, to)
@@ -193,7 +193,7 @@ impl Path {
     }
 }
 
-/// The distance of the notches of the star from its centre, where the sides of the two squares cross.
+/// The distance of the notches of the star from its center, where the sides of the two squares cross.
 const NOTCH: f64 = 0.765_366_9;
 
 fn tenths(value: f64) -> i64 {

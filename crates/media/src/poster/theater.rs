@@ -1,4 +1,4 @@
-//! Theatre: a curtain, masks, spotlights, a stage in depth, an ancient theatre from above and the last free seat.
+//! Theater: a curtain, masks, spotlights, a stage in depth, an ancient theater from above and the last free seat.
 
 use super::canvas::Canvas;
 use super::colour::{Colour, Palette, inks};
@@ -172,7 +172,7 @@ fn stage(canvas: &mut Canvas, inks: &Palette, rng: &mut Rng) {
     );
 }
 
-/// An ancient theatre from above.
+/// An ancient theater from above.
 fn tiers(canvas: &mut Canvas, inks: &Palette, rng: &mut Rng) {
     canvas.dusk(inks, true);
     let (cx, cy) = (rng.one_of([400.0, 400.0, 470.0]), rng.between(500.0, 540.0));

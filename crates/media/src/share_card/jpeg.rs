@@ -18,7 +18,7 @@ pub(super) fn encode(canvas: &Pixmap) -> Result<Vec<u8>, ShareCardError> {
     for quality in QUALITIES {
         let mut file = Vec::new();
         let mut encoder = Encoder::new(&mut file, quality);
-        // Chroma subsampling blurs coloured text; for a photo that matters less than its size.
+        // Chroma subsampling blurs colored text; for a photo that matters less than its size.
         let colours = if quality == QUALITIES[0] { SamplingFactor::F_1_1 } else { SamplingFactor::F_2_2 };
         encoder.set_sampling_factor(colours);
         encoder.set_optimized_huffman_tables(true);

@@ -100,7 +100,7 @@ fn facts(svg: &mut String, card: &ShareCard<'_>) -> Result<u32, Error> {
     Ok(bottom)
 }
 
-/// The title, centred between brand and facts.
+/// The title, centered between brand and facts.
 fn title(svg: &mut String, card: &ShareCard<'_>, facts_top: u32) -> Result<(), Error> {
     let (top, bottom) = (136, facts_top - 20);
     let setting = fitting(&cleaned(card.title), bottom - top)?;

@@ -98,7 +98,7 @@ fn kept_attribute(attribute: &OwnedAttribute) -> Option<(&str, String)> {
     kept.map(|value| (name, value))
 }
 
-// The allow list before this pass has no handlers; checked again for defence in depth.
+// The allow list before this pass has no handlers; checked again for defense in depth.
 fn is_event_handler(name: &str) -> bool {
     name.get(..2).is_some_and(|start| start.eq_ignore_ascii_case("on"))
 }

@@ -254,7 +254,7 @@ pub fn contains(haystack: &[u8], needle: &[u8]) -> bool {
     haystack.windows(needle.len()).any(|window| window == needle)
 }
 
-/// The colour in the middle of a region given in eighths of the picture.
+/// The color in the middle of a region given in eighths of the picture.
 pub fn colour_at(image: &DynamicImage, x_eighths: u32, y_eighths: u32) -> [u8; 3] {
     let image = image.to_rgb8();
     image.get_pixel(image.width() * x_eighths / 8, image.height() * y_eighths / 8).0

@@ -142,7 +142,7 @@ async fn an_avif_loses_foreign_boxes_and_trailing_bytes() {
 
 #[tokio::test]
 async fn an_avif_with_a_turn_in_its_container_is_measured_and_shown_turned() {
-    // The quarter turn against the clock is spelt as a property that the main picture refers to.
+    // The quarter turn against the clock is spelled as a property that the main picture refers to.
     let file = fixtures::avif(&halves(80, 40));
     let turned = avif_turned_once(&file);
     let made = prepared(turned).await;

@@ -117,7 +117,7 @@ fn the_corner_of_the_date_is_calm() {
                 let at = (y * 160 + x) * 4;
                 (f64::from(seen[at]) * 3.0 + f64::from(seen[at + 1]) * 6.0 + f64::from(seen[at + 2])) / 10.0
             };
-            // 15 % of each side; how much neighbouring pixels differ there on average.
+            // 15 % of each side; how much neighboring pixels differ there on average.
             let steps: f64 = (0..18)
                 .flat_map(|y| (0..24).map(move |x| (x, y)))
                 .map(|(x, y)| (light(x, y) - light(x + 1, y)).abs() + (light(x, y) - light(x, y + 1)).abs())

@@ -1,4 +1,4 @@
-//! Labelled queries: typed texts, and the events that they must and must not find.
+//! Labeled queries: typed texts, and the events that they must and must not find.
 
 use serde::Deserialize;
 

@@ -1,4 +1,4 @@
-//! Rules of the search that the labelled queries do not cover one by one.
+//! Rules of the search that the labeled queries do not cover one by one.
 
 use meydan_domain::Language;
 use meydan_domain::date_range::DateRange;

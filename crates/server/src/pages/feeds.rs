@@ -319,9 +319,9 @@ fn days(range: DateRange, language: Language) -> &'static str {
 fn prices(band: PriceBand, language: Language) -> &'static str {
     let (tr, en) = match band {
         PriceBand::Free => ("Ücretsiz", "Free"),
-        PriceBand::Below250 => ("₺250 altı", "Below ₺250"),
+        PriceBand::Below250 => ("₺250 altı", "Under ₺250"),
         PriceBand::From250To750 => ("₺250–750", "₺250–750"),
-        PriceBand::Above750 => ("₺750 üstü", "Above ₺750"),
+        PriceBand::Above750 => ("₺750 üstü", "Over ₺750"),
     };
     if language == Language::Tr { tr } else { en }
 }

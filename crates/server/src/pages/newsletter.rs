@@ -42,7 +42,7 @@ fn leaving(language: Language) -> (&'static str, &'static str, &'static str) {
         Language::Tr => {
             ("Bülten aboneliği", "Bülten aboneliğini sonlandırmak istiyor musun?", "Evet, aboneliği sonlandır")
         }
-        Language::En => ("Newsletter", "Would you like to leave our newsletter?", "Yes, unsubscribe"),
+        Language::En => ("Newsletter", "Do you want to unsubscribe from our newsletter?", "Yes, unsubscribe"),
     }
 }
 
@@ -69,13 +69,11 @@ pub async fn subscribe_again(State(site): State<Site>, reader: Reader, Query(lin
         let is_gone = known.status == SubscriptionStatus::Unsubscribed;
         let text = match (reader.language, is_gone, mails) {
             (Language::Tr, true, true) => "Sana bir onay bağlantısı gönderiyoruz. Onu açtığında yeniden abone olursun.",
-            (Language::En, true, true) => {
-                "We are sending you a confirmation link. You are subscribed again once you open it."
-            }
+            (Language::En, true, true) => "We're sending you a confirmation link. Open it to subscribe again.",
             (Language::Tr, true, false) => "Şu anda e-posta gönderemiyoruz, bu yüzden seni yeniden abone yapamıyoruz.",
-            (Language::En, true, false) => "We cannot send e-mails at the moment, so we cannot subscribe you again.",
+            (Language::En, true, false) => "We can't send emails at the moment, so we can't subscribe you again.",
             (Language::Tr, false, _) => "Listeden ayrılmamışsın; yapılacak bir şey yok.",
-            (Language::En, false, _) => "You have not left the list; there is nothing to do.",
+            (Language::En, false, _) => "You haven't unsubscribed; there's nothing to do.",
         };
         note(reader.language, text)
     })
@@ -86,11 +84,11 @@ fn left(language: Language, token: &str) -> Html<String> {
     let (done, ask, button) = match language {
         Language::Tr => (
             "Aboneliğin sonlandırıldı. Bir daha yazmayacağız.",
-            "Bu bir yanlışlık mıydı ya da fikrin mi değişti?",
+            "Yanlışlıkla mı oldu, yoksa fikrin mi değişti?",
             "Yeniden abone ol",
         ),
         Language::En => (
-            "You are unsubscribed. We will not write again.",
+            "You're unsubscribed. We won't write again.",
             "Was this a mistake, or did you change your mind?",
             "Subscribe again",
         ),
@@ -133,7 +131,7 @@ fn answer(
 }
 
 /// The chosen theme is in the browser's local storage, which only a script can read. These pages have no script and follow
-/// the system's theme. The colours are those of the web app.
+/// the system's theme. The colors are those of the web app.
 const STYLE: &str = "\
 body{font:1.1rem/1.6 system-ui,sans-serif;color:#1b1730;background:#fbfaf7;display:grid;place-items:center;min-height:90vh;margin:0;padding:1rem}\
 main{max-width:28rem;text-align:center}a{color:#473b73}\

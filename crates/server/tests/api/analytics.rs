@@ -88,7 +88,7 @@ async fn a_type_is_1_to_64_plain_letters() {
 async fn an_invalid_type_names_the_allowed_characters() {
     let app = TestApp::new().await;
     let answer = app.client.post("/api/analytics/track?language=en", &json!({ "event_type": "page-view" })).await;
-    let problem = "Use only lower-case English letters, digits and _.";
+    let problem = "Use only lowercase English letters, digits and _.";
     assert_eq!(answer.body["fields"], json!({ "event_type": problem }));
 }
 

@@ -338,7 +338,7 @@ async fn the_category_is_one_of_the_list() {
 async fn the_reference_must_be_a_url() {
     let app = TestApp::new().await;
     let editor = app.signed_in(Role::Editor).await;
-    assert_refused(&editor, json!({ "url": "haber" }), "url", "Must be a valid address beginning with https://.").await;
+    assert_refused(&editor, json!({ "url": "haber" }), "url", "Must be a valid address starting with https://.").await;
 }
 
 #[tokio::test]

@@ -187,7 +187,7 @@ async fn a_slug_that_events_use_cannot_be_renamed() {
     let art = find(&admin, "art").await;
     let answer = admin.put(&format!("{}?language=en", path(&art)), &payload("sanat")).await;
     assert_eq!(answer.status, 409, "{}", answer.body);
-    let sentence = "Events still use this short name, so it cannot be changed.";
+    let sentence = "Events still use this short name, so it can't be changed.";
     assert_has(&answer.body, &json!({ "code": "in_use", "error": sentence }));
     let sports = find(&admin, "sports").await;
     assert_eq!(admin.put(&path(&sports), &payload("spor")).await.status, 200);
@@ -230,7 +230,7 @@ async fn a_parent_must_be_another_top_level_category() {
     assert_refused(&admin, &with(payload("tango"), json!({ "parent_id": 4711 })), "parent_id").await;
     for (parent, problem) in [
         (&json!(4711), "There is no such category."),
-        (&child["id"], "Choose another main category; one that has sub-categories cannot become one."),
+        (&child["id"], "Choose another main category; a category with subcategories can't become a subcategory."),
     ] {
         let tango = with(payload("tango"), json!({ "parent_id": parent }));
         let answer = admin.post("/api/categories?language=en", &tango).await;

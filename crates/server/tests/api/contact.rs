@@ -72,7 +72,7 @@ async fn a_message_with_a_filled_honeypot_is_accepted_and_dropped() {
 async fn missing_or_invalid_fields_are_422_and_nothing_is_stored() {
     let app = TestApp::new().await;
     let required = "This field is required.";
-    let email = "Must be a valid e-mail address.";
+    let email = "Must be a valid email address.";
     for (field, value, problem) in [
         ("name", json!(""), required),
         ("name", json!("  \t "), required),

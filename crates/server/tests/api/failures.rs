@@ -230,7 +230,7 @@ async fn errors_of_size_and_content_type_name_what_is_accepted() {
     let admin = app.signed_in(Role::Admin).await;
     let long = json!({ "name": "a", "email": "a@example.org", "message": "x".repeat(1024 * 1024) });
     let refused = app.client.post("/api/contact?language=en", &long).await;
-    assert_eq!(refused.body["error"], "What was sent is too large; at most 1 MB is accepted.");
+    assert_eq!(refused.body["error"], "That's too large; the limit is 1 MB.");
     let plain = app.client.request(Method::POST, "/api/contact?language=en").body("x");
     let refused = app.client.send(plain).await;
     assert_eq!(refused.body["error"], "This content type is not supported; send application/json.");
@@ -239,7 +239,7 @@ async fn errors_of_size_and_content_type_name_what_is_accepted() {
     let part = reqwest::multipart::Part::bytes(b"%PDF-1.7".to_vec()).file_name("a.png");
     let form = reqwest::multipart::Form::new().part("logo", part);
     let refused = admin.send(admin.request(Method::POST, "/api/logos").multipart(form)).await;
-    let sentence = "Bu dosya türü desteklenmiyor; PNG, JPEG, WebP, GIF, AVIF ya da SVG türünde bir görsel gönderin.";
+    let sentence = "Bu dosya türü desteklenmiyor; PNG, JPEG, WebP, GIF, AVIF ya da SVG türünde bir görsel gönder.";
     assert_eq!(refused.body["error"], sentence);
     let part = reqwest::multipart::Part::bytes(vec![0; 20 * 1024 * 1024 + 1]).file_name("a.png");
     let form = reqwest::multipart::Form::new().part("logo", part);
@@ -254,7 +254,7 @@ async fn wrong_fields_are_422_and_named_in_both_languages() {
     let body = json!({ "name": " ", "email": "not an address", "message": "x" });
     for (language, name, email) in [
         ("tr", "Bu alan zorunlu.", "Geçerli bir e-posta adresi olmalı."),
-        ("en", "This field is required.", "Must be a valid e-mail address."),
+        ("en", "This field is required.", "Must be a valid email address."),
     ] {
         let answer = app.client.post(&format!("/api/contact?language={language}"), &body).await;
         assert_problem(&answer, 422, "invalid");

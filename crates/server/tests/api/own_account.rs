@@ -120,8 +120,14 @@ async fn the_owner_is_notified_by_mail_of_a_password_change() {
     let editor = app.signed_in(Role::Editor).await;
     assert_problem(&change_password(&editor, "not the password", NEW_PASSWORD).await, 422, "invalid");
     for (language, old, new, subject, sentence) in [
-        ("tr", PASSWORD, NEW_PASSWORD, "Meydan: hesabınızın güvenliği değişti", "Parolanız profil sayfasında"),
-        ("en", NEW_PASSWORD, PASSWORD, "Meydan: your account's security changed", "changed on the profile page"),
+        ("tr", PASSWORD, NEW_PASSWORD, "Meydan: hesabının güvenlik ayarları değişti", "Parolan profil sayfasında"),
+        (
+            "en",
+            NEW_PASSWORD,
+            PASSWORD,
+            "Meydan: your account's security settings changed",
+            "changed on the profile page",
+        ),
     ] {
         let body = json!({ "current_password": old, "new_password": new });
         let answer = editor.put(&format!("/api/auth/password?language={language}"), &body).await;

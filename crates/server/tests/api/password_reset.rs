@@ -65,8 +65,8 @@ async fn the_link_sets_a_new_password_once_and_ends_every_session() {
     assert_eq!(again.body["error"], "This link is no longer valid.");
     app.run_jobs().await;
     let notice = server.next().await;
-    assert_eq!(notice["headers"]["subject"], "Meydan: your account's security changed");
-    assert!(notice["text"].as_str().is_some_and(|text| text.contains("changed with the link")), "{notice}");
+    assert_eq!(notice["headers"]["subject"], "Meydan: your account's security settings changed");
+    assert!(notice["text"].as_str().is_some_and(|text| text.contains("changed with an emailed link")), "{notice}");
 }
 
 #[tokio::test]

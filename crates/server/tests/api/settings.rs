@@ -79,7 +79,8 @@ async fn a_save_is_all_or_nothing(app: TestApp) {
     ] });
     let answer = admin.put("/api/settings?language=en", &settings).await;
     assert_eq!(answer.status, 422, "{}", answer.body);
-    let problem = "Must begin with a letter and have only lower-case letters, digits, - and _, at most 63 of them.";
+    let problem =
+        "Must start with a letter and contain only lowercase letters, digits, - and _, at most 63 characters.";
     assert_eq!(answer.body["fields"], json!({ "settings.1.setting_key": problem }));
     assert_eq!(find(&admin, "site_name").await.expect("the name")["setting_value"], "Meydan");
 }
@@ -132,7 +133,7 @@ async fn a_missing_key_is_named_with_its_index() {
 #[tokio::test]
 async fn a_value_of_the_wrong_type_is_named_with_its_index() {
     let fields = fields_of(json!([{ "setting_key": "a", "setting_value": 5 }])).await;
-    assert_eq!(fields, json!({ "settings.0.setting_value": "Must be a text." }));
+    assert_eq!(fields, json!({ "settings.0.setting_value": "Must be text." }));
 }
 
 #[tokio::test]
@@ -156,8 +157,8 @@ async fn a_value_must_be_of_its_type() {
     ]))
     .await;
     let expected = json!({
-        "settings.0.setting_value": "Must be a valid e-mail address.",
-        "settings.1.setting_value": "Must be a valid address beginning with https://.",
+        "settings.0.setting_value": "Must be a valid email address.",
+        "settings.1.setting_value": "Must be a valid address starting with https://.",
         "settings.2.setting_value": "Must be a number.",
     });
     assert_eq!(fields, expected);
@@ -180,12 +181,12 @@ async fn the_value_of_a_known_key_must_be_displayable() {
     let answer = admin.put("/api/settings?language=en", &nonsense).await;
     assert_eq!(answer.status, 422, "{}", answer.body);
     let english = json!({
-        "settings.0.setting_value": "Must be a telephone number such as +90 212 555 01 00.",
+        "settings.0.setting_value": "Must be a phone number such as +90 212 555 01 00.",
         "settings.1.setting_value": "Must be between -90 and 90.",
         "settings.2.setting_value": "Must be between -180 and 180.",
-        "settings.3.setting_value": "Must be a valid address beginning with https://.",
-        "settings.4.setting_value": "Must be an address beginning with https:// that has {z}, {x} and {y}.",
-        "settings.5.setting_value": "Must be a valid e-mail address.",
+        "settings.3.setting_value": "Must be a valid address starting with https://.",
+        "settings.4.setting_value": "Must be an address starting with https:// that contains {z}, {x} and {y}.",
+        "settings.5.setting_value": "Must be a valid email address.",
     });
     assert_eq!(answer.body["fields"], english);
     let answer = admin.put("/api/settings?language=tr", &nonsense).await;

@@ -80,7 +80,7 @@ async fn an_address_has_one_account() {
     let body = json!({ "email": "AYSE@example.org", "full_name": "X", "role": "viewer", "password": PASSWORD });
     let answer = boss.post("/api/users?language=en", &body).await;
     assert_problem(&answer, 409, "duplicate");
-    assert_eq!(answer.body["error"], "This e-mail address is already in use.");
+    assert_eq!(answer.body["error"], "This email address is already in use.");
 }
 
 async fn accounts_are_found_by_role_and_words_page_by_page(app: TestApp) {
@@ -146,7 +146,7 @@ async fn the_last_active_super_admin_stays_one(app: TestApp) {
     let own = own_path(&boss).await;
     for (language, sentence) in [
         ("tr", "Son etkin süper yönetici devre dışı bırakılamaz ve rolü değiştirilemez."),
-        ("en", "The last active super admin can neither be disabled nor get another role."),
+        ("en", "The last active super admin can't be disabled or given another role."),
     ] {
         for change in [json!({ "role": "admin" }), json!({ "is_active": false })] {
             let answer = boss.put(&format!("{own}?language={language}"), &change).await;

@@ -51,7 +51,7 @@ async fn accounts_are_added_listed_changed_and_disabled() {
 async fn an_error_about_accounts_is_one_clear_line() {
     let place = Place::new();
     expect_success(&add(&place, "ayse@example.org", "editor").await);
-    expect_refusal(&add(&place, "ayse@example.org", "editor").await, "e-mail");
+    expect_refusal(&add(&place, "ayse@example.org", "editor").await, "email");
     expect_refusal(&add(&place, "can@example.org", "boss").await, "must be super_admin, admin, editor or viewer");
     expect_refusal(&add(&place, "nobody", "editor").await, "email");
     let arguments =

@@ -372,8 +372,8 @@ fn in_band(table: Table, band: PriceBand) -> Condition {
     }
 }
 
-/// Distance on a plane that touches the globe at the centre: within a percent over a few
-/// hundred kilometres, and plain arithmetic that every engine has.
+/// Distance on a plane that touches the globe at the center: within a percent over a few
+/// hundred kilometers, and plain arithmetic that every engine has.
 fn within(table: Table, circle: Circle) -> Expr {
     let km_a_degree_east = KM_A_DEGREE * circle.center.latitude.to_radians().cos();
     let north = || table.col(Column::Latitude).sub(circle.center.latitude).mul(KM_A_DEGREE);

@@ -251,7 +251,7 @@ export interface paths {
         put?: never;
         /**
          * Start signing in with a passkey
-         * @description Needs neither e-mail nor password; returns the options for `navigator.credentials.get`.
+         * @description Needs neither email nor password; returns the options for `navigator.credentials.get`.
          */
         post: operations["start_passkey_sign_in"];
         delete?: never;
@@ -1738,7 +1738,7 @@ export interface components {
         /** @description A category as a client sends it: `POST` and `PUT /api/categories`. */
         CategoryDraft: {
             category_id: string;
-            /** @description `#RRGGBB`; the brand colour by default. */
+            /** @description `#RRGGBB`; the brand color by default. */
             color_code?: string | null;
             description_en?: string | null;
             description_tr?: string | null;
@@ -2598,7 +2598,7 @@ export interface components {
              *     event read in English can be sent back; a `city` that was changed counts more.
              */
             city_tr?: string | null;
-            /** @description A telephone number, or another way to ask. */
+            /** @description A phone number, or another way to ask. */
             contact?: string | null;
             country?: string | null;
             /** @description The `image_id` of an uploaded image. */
@@ -2729,7 +2729,7 @@ export interface components {
             /** @description What was perhaps meant, where nothing was found. */
             did_you_mean?: string | null;
             facets?: components["schemas"]["FacetsView"] | null;
-            /** @description Nothing had the words as they were typed; these have words that are spelt alike. */
+            /** @description Nothing had the words as they were typed; these have words that are spelled alike. */
             is_guess: boolean;
             /** @description Nothing had all the words; these lack one or two. */
             is_relaxed: boolean;
@@ -4812,7 +4812,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Wrong e-mail or password, or a second step is needed */
+            /** @description Wrong email or password, or a second step is needed */
             401: {
                 headers: {
                     [name: string]: unknown;

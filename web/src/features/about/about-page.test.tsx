@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 it.each([
-  ["en", "Our mission", "Our vision", "Our values", "See the events"],
+  ["en", "Our mission", "Our vision", "Our values", "Browse events"],
   ["tr", "Misyonumuz", "Vizyonumuz", "Değerlerimiz", "Etkinliklere bak"],
 ] as const)("tells of mission, vision and four values (%s)", (language, mission, vision, values, events) => {
   stubApi({});
@@ -27,6 +27,6 @@ it("is called after the site, whatever its name", async () => {
   const name = { value: "Agora", type: "text", category: "general" };
   stubApi({ "/api/settings": () => Response.json({ success: true, data: { site_name: name } }) });
   renderPage(Page, { path: "/about", language: "en" });
-  expect(await screen.findByText(/^Agora shows what is on/)).toBeTruthy();
+  expect(await screen.findByText(/^Agora shows you what's happening/)).toBeTruthy();
   expect(document.title).toBe("Agora · About");
 });

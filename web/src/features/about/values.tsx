@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { useI18n } from "../../i18n/language-context";
 import { starPath } from "../../ui/star";
 
-/** The four values with colour and icon. */
+/** The four values with color and icon. */
 const VALUES = [
   {
     key: "tickets",

@@ -28,7 +28,7 @@ const form = () => button().form as HTMLFormElement;
 
 function fillAll() {
   fill("Your name", "Merve Işık");
-  fill("Your e-mail address", "merve@example.org");
+  fill("Your email address", "merve@example.org");
   fill("Subject (optional)", "Sergi");
   fill("Your message", "The exhibition in Ankara is missing.");
 }
@@ -53,7 +53,7 @@ describe("the message form", () => {
     fillAll();
     fireEvent.submit(form());
     await settle();
-    expect(screen.getByText("Your message has reached us. Thank you!")).toBeTruthy();
+    expect(screen.getByText("We got your message. Thank you!")).toBeTruthy();
     const [address, init] = calls.mock.calls.find(([address]) => address.startsWith("/api/contact")) ?? [];
     expect(address).toBe("/api/contact?language=en");
     expect(JSON.parse(String(init?.body))).toEqual({
@@ -65,9 +65,9 @@ describe("the message form", () => {
     });
     expect(field("Your message").value).toBe("");
     await act(() => vi.advanceTimersByTimeAsync(4999));
-    expect(screen.queryByText(/reached us/)).toBeTruthy();
+    expect(screen.queryByText(/got your message/)).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(1));
-    expect(screen.queryByText(/reached us/)).toBeNull();
+    expect(screen.queryByText(/got your message/)).toBeNull();
   });
 
   it("cannot be sent twice while it is on its way, and keeps what was typed", async () => {
@@ -134,17 +134,17 @@ describe("the message form", () => {
     fireEvent.submit(form());
     await settle();
     const words = screen.getByText(/Too many attempts. Try again in a minute./).textContent;
-    expect(words).toContain("What you wrote stays here.");
+    expect(words).toContain("Your message is still here.");
     expect(field("Your message").value).not.toBe("");
   });
 
   it("shows beside each field what is wrong with it, before anything is sent", async () => {
     const calls = stubApi({});
     show();
-    fill("Your e-mail address", "merve@");
+    fill("Your email address", "merve@");
     fireEvent.submit(form());
     expect(screen.getAllByText("This field is required.")).toHaveLength(2);
-    expect(screen.getByText("Must be a valid e-mail address.")).toBeTruthy();
+    expect(screen.getByText("Must be a valid email address.")).toBeTruthy();
     expect(field("Your name").getAttribute("aria-invalid")).toBe("true");
     expect(document.activeElement).toBe(field("Your name"));
     expect(calls.mock.calls.filter(([address]) => address.startsWith("/api/contact"))).toHaveLength(0);
@@ -167,7 +167,7 @@ describe("the message form", () => {
     fireEvent.submit(form());
     await settle();
     expect(screen.getByText("Bu adres kabul edilmiyor.")).toBeTruthy();
-    expect(document.activeElement).toBe(field("Your e-mail address"));
+    expect(document.activeElement).toBe(field("Your email address"));
     expect(field("Your message").value).not.toBe("");
   });
 
@@ -206,7 +206,7 @@ describe("the details", () => {
     stubApi({ "/api/settings": settings({ contact_phone: " " }) });
     show();
     await waitFor(() => expect(screen.getByRole("link", { name: "info@example.com" })).toBeTruthy());
-    expect(screen.queryByText("Telephone")).toBeNull();
+    expect(screen.queryByText("Phone")).toBeNull();
     expect(screen.queryByText("Address")).toBeNull();
   });
 });

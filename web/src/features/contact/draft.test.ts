@@ -68,7 +68,7 @@ it("shows the server messages beside the fields that a person sees", () => {
 it.each([
   [{ kind: "required" }, "This field is required.", "Bu alan zorunlu."],
   [{ kind: "tooLong", max: 200 }, "Use at most 200 characters.", "En fazla 200 karakter olabilir."],
-  [{ kind: "notAnEmail" }, "Must be a valid e-mail address.", "Geçerli bir e-posta adresi olmalı."],
+  [{ kind: "notAnEmail" }, "Must be a valid email address.", "Geçerli bir e-posta adresi olmalı."],
   [{ kind: "message", text: "x" }, "x", "x"],
 ] as const)("speaks of %j in the words of the server", (problem, english, turkish) => {
   expect(problemText(problem, translator("en"))).toBe(english);

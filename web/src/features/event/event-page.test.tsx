@@ -93,7 +93,7 @@ describe("an event", () => {
       "Wednesday, November 18, 2026",
       "8:30 PM – 11:00 PM",
       "38 tickets left",
-      "Sold by Biletix. Meydan sells no tickets; the price is theirs.",
+      "Sold by Biletix. Meydan doesn't sell tickets; the seller sets the price.",
     ])
       expect(info.getByText(text)).toBeTruthy();
     expect(screen.getByText("Rated 4.6 out of 5")).toBeTruthy();
@@ -130,23 +130,49 @@ describe("an event", () => {
   });
 
   it.each([
-    ["explains a missing ticket link", {}, /bilet bağlantısı verilmedi\. Ayrıntıları organizatöre/],
-    [
-      "says so when it is free",
-      { price_min: 0, price_max: 0 },
-      "Katılım ücretsiz; bilet bağlantısı verilmedi.",
-    ],
+    ["explains a missing ticket link", {}, /bilet bağlantısı yok\. Ayrıntıları organizatöre/],
+    ["says so when it is free", { price_min: 0, price_max: 0 }, "Katılım ücretsiz; bilet bağlantısı yok."],
   ])("%s", async (_case, change, text) => {
     await showEvent({ url: null, ...change });
     expect(screen.getByText(text)).toBeTruthy();
     expect(buyLinks()).toHaveLength(0);
   });
 
+  it.each([
+    ["tr", "Yerini ayırt", "Yerini Biletix üzerinden ayırtırsın. Meydan rezervasyon almaz."],
+    ["en", "Reserve", "Reserve through Biletix. Meydan doesn't take reservations."],
+  ] as const)("offers a free event in %s as a reservation", async (language, name, note) => {
+    await showEvent({ price_min: 0, price_max: null }, language);
+    expect(screen.getAllByRole("link", { name: new RegExp(`^${name}`) })).toHaveLength(2);
+    expect(screen.getByText(note)).toBeTruthy();
+    expect(buyLinks()).toHaveLength(0);
+  });
+
+  it.each([
+    ["en", "Quay Stage", 1],
+    ["en", "Rıhtım Sahne (Quay Stage)", 0],
+    ["tr", "Rıhtım Sahne", 0],
+  ] as const)(
+    "tells in %s where %s is, and its Turkish name if it is another",
+    async (language, venue, count) => {
+      await showEvent({ venue, showing: buildShowing({ venue, venue_name: "Rıhtım Sahne" }) }, language);
+      const where = within(screen.getByRole("region", { name: language === "tr" ? "Nerede" : "Where" }));
+      expect(where.getByText(venue)).toBeTruthy();
+      expect(where.queryAllByText("In Turkish:")).toHaveLength(count);
+      expect(where.queryAllByText("Rıhtım Sahne").filter(({ lang }) => lang === "tr")).toHaveLength(count);
+    },
+  );
+
+  it("sells tickets of an event that is free only for some", async () => {
+    await showEvent({ price_min: 0, price_max: 250 });
+    expect(buyLinks()).toHaveLength(2);
+  });
+
   it("offers no ticket that is sold out, but the way to the seller", async () => {
     await showEvent({ available_tickets: 0 });
     expect(screen.getByText("Biletler tükendi")).toBeTruthy();
     expect(buyLinks()).toHaveLength(0);
-    expect(screen.getAllByRole("link", { name: /Satıcıya bak/ })).toHaveLength(2);
+    expect(screen.getAllByRole("link", { name: /Satıcıya git/ })).toHaveLength(2);
   });
 
   it("shows nothing of what is not known", async () => {
@@ -336,7 +362,7 @@ describe("a showing", () => {
     expect(sellers[0]).toContain("Biletix₺450 – ₺900Az kaldı2 saat önce kontrol edildi");
     expect(sellers[0]).toContain("Bilet al: biletix.example.com");
     expect(sellers[1]).toContain("Passo₺450 – ₺900Tükendi");
-    expect(sellers[1]).toContain("Satıcıya bak: passo.example");
+    expect(sellers[1]).toContain("Satıcıya git: passo.example");
     expect(sellers[2]).toContain("Satış 1 Aralık 10:00'da başlıyor");
     expect(screen.getByText("Meydan bilet satmaz; fiyatı satıcılar belirler.")).toBeTruthy();
   });
@@ -377,7 +403,7 @@ describe("a showing", () => {
   it("leads to the seller, but sells no tickets, while it is postponed", async () => {
     await showShowing({ status: "postponed" });
     expect(buyLinks()).toHaveLength(0);
-    expect(screen.getAllByRole("link", { name: /Satıcıya bak/ }).length).toBeGreaterThan(0);
+    expect(screen.getAllByRole("link", { name: /Satıcıya git/ }).length).toBeGreaterThan(0);
   });
 
   it("sells no tickets once it is cancelled, and goes into no calendar", async () => {

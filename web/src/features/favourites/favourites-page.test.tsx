@@ -47,15 +47,15 @@ afterEach(() => {
 });
 
 it("lists what is to come, the next one first, and below it what is over", async () => {
-  found(1, "AsyncText", "2026-12-20T20:00:00+03:00");
+  found(1, "Later", "2026-12-20T20:00:00+03:00");
   found(2, "Soon", "2026-11-16");
   found(3, "Long ago", "2026-01-02T20:00:00+03:00");
   found(4, "Yesterday", "2026-11-14T20:00:00+03:00");
   keep(1, 2, 3, 4);
   renderInApp(<Page />);
-  expect(document.title).toBe("Meydan · My favourites");
+  expect(document.title).toBe("Meydan · My favorites");
   await screen.findByRole("region", { name: "Coming up" });
-  expect(titlesIn("Coming up")).toEqual(["Soon", "AsyncText"]);
+  expect(titlesIn("Coming up")).toEqual(["Soon", "Later"]);
   expect(titlesIn("Past")).toEqual(["Yesterday", "Long ago"]);
   expect(screen.getByText("4 events")).toBeTruthy();
   expect(asked).toEqual(["/api/events?ids=1%2C2%2C3%2C4&limit=100&language=en"]);
@@ -107,10 +107,12 @@ it("keeps what is not listed now, and says how many are not shown", async () => 
 it("removes with all the others what cannot be shown", async () => {
   keep(2, 3);
   renderInApp(<Page />);
-  expect(await screen.findByText("2 favourites are not shown: they are not listed right now.")).toBeTruthy();
-  expect(screen.queryByText("No favourites yet")).toBeNull();
+  expect(
+    await screen.findByText("2 favorites aren't shown because they're not listed right now."),
+  ).toBeTruthy();
+  expect(screen.queryByText("No favorites yet")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Remove all" }));
-  expect(screen.getByText("No favourites yet")).toBeTruthy();
+  expect(screen.getByText("No favorites yet")).toBeTruthy();
   expect(screen.queryByText(/not listed right now/)).toBeNull();
   expect(kept()).toEqual([]);
 });
@@ -132,13 +134,13 @@ describe("when another tab adds one", () => {
   it("leaves the others where they are until it is there", async () => {
     const card = await addElsewhere(() => new Promise(() => undefined));
     expect(screen.getByRole("article")).toBe(card);
-    expect(screen.getByText("One favourite is not shown: it is not listed right now.")).toBeTruthy();
+    expect(screen.getByText("One favorite isn't shown because it's not listed right now.")).toBeTruthy();
     expect(screen.queryByText("Loading events")).toBeNull();
   });
 
   it("leaves them when it cannot be loaded, too", async () => {
     const card = await addElsewhere(away);
-    expect((await screen.findByRole("alert")).textContent).toContain("Some favourites could not be loaded");
+    expect((await screen.findByRole("alert")).textContent).toContain("Some favorites couldn't be loaded");
     expect(screen.getByRole("article")).toBe(card);
     found(2, "New", "2026-12-21T20:00:00+03:00");
     answer = null;
@@ -153,7 +155,7 @@ it("keeps what could not be loaded, and asks again on demand", async () => {
   answer = away;
   keep(1);
   renderInApp(<Page />);
-  expect((await screen.findByRole("alert")).textContent).toContain("Failed to load your favourites");
+  expect((await screen.findByRole("alert")).textContent).toContain("Failed to load your favorites");
   expect(kept()).toEqual([1]);
   found(1, "Back again", "2026-12-20T20:00:00+03:00");
   answer = null;
@@ -165,14 +167,14 @@ it("leaves a card whose heart was pressed, so that it can be pressed again", asy
   found(1, "Here", "2026-12-20T20:00:00+03:00");
   keep(1);
   renderInApp(<Page />);
-  fireEvent.click(await screen.findByRole("button", { name: "Remove from favourites: Here" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Remove from favorites: Here" }));
   expect(kept()).toEqual([]);
-  fireEvent.click(screen.getByRole("button", { name: "Add to favourites: Here" }));
+  fireEvent.click(screen.getByRole("button", { name: "Add to favorites: Here" }));
   expect(kept()).toEqual([1]);
   // Undone beside it, the focus is at the heart.
-  fireEvent.click(screen.getByRole("button", { name: "Remove from favourites: Here" }));
+  fireEvent.click(screen.getByRole("button", { name: "Remove from favorites: Here" }));
   fireEvent.click(screen.getByRole("button", { name: /^Undo/ }));
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Remove from favourites: Here" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Remove from favorites: Here" }));
 });
 
 it("removes all, and brings them back", async () => {
@@ -181,11 +183,11 @@ it("removes all, and brings them back", async () => {
   keep(1, 2);
   renderInApp(<Page />);
   fireEvent.click(await screen.findByRole("button", { name: "Remove all" }));
-  expect(screen.getByText("No favourites yet")).toBeTruthy();
+  expect(screen.getByText("No favorites yet")).toBeTruthy();
   expect(kept()).toEqual([]);
-  expect(document.activeElement?.contains(screen.getByText("No favourites yet"))).toBe(true);
+  expect(document.activeElement?.contains(screen.getByText("No favorites yet"))).toBe(true);
   const [notice] = currentToasts();
-  expect(notice).toMatchObject({ title: "Favourites cleared", message: "2 events were removed." });
+  expect(notice).toMatchObject({ title: "Favorites cleared", message: "2 events were removed." });
   act(() => notice?.action?.run());
   expect(titlesIn("Coming up")).toEqual(["One", "Two"]);
   expect(kept().sort()).toEqual([1, 2]);

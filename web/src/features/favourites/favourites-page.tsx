@@ -26,7 +26,7 @@ import { type FavouriteEvents, useFavouriteEvents } from "./use-favourite-events
 /** How long an undo is offered, in milliseconds. */
 const UNDO_TIME = 10_000;
 
-/** The visitor's favourites. Not indexed: they are stored in the browser only. */
+/** The visitor's favorites. Not indexed: they are stored in the browser only. */
 export function Page() {
   const { t } = useI18n();
   const { siteName } = useSiteSettings();
@@ -95,7 +95,7 @@ function Lists({ list, onRemoveAll }: { list: FavouriteEvents; onRemoveAll: () =
   );
 }
 
-/** The number of favourites, how many are unavailable, and the button to remove all. */
+/** The number of favorites, how many are unavailable, and the button to remove all. */
 function Summary({ absent, onRemoveAll }: { absent: number; onRemoveAll: () => void }) {
   const { language, t } = useI18n();
   const kept = useFavouriteCount() ?? 0;
@@ -142,7 +142,7 @@ function List({ id, title, events }: { id: string; title: string; events: readon
   );
 }
 
-/** A removed favourite stays in the list with an undo button until the next visit. */
+/** A removed favorite stays in the list with an undo button until the next visit. */
 function Item({ event }: { event: Event }) {
   const { t } = useI18n();
   const isKept = useIsFavourite(event.id) !== false;

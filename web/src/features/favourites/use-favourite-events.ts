@@ -11,13 +11,13 @@ const PAGE = 100;
 
 export interface FavouriteEvents {
   events: readonly Event[];
-  /** The number of favourites that are hidden or deleted; they may come back. */
+  /** The number of favorites that are hidden or deleted; they may come back. */
   absent: number;
   /** True while nothing is loaded yet. */
   isPending: boolean;
   isFailed: boolean;
   retry: () => void;
-  /** Drops the removed favourites from the list. */
+  /** Drops the removed favorites from the list. */
   forget: () => void;
 }
 
@@ -42,7 +42,7 @@ export function useFavouriteEvents(): FavouriteEvents {
   };
 }
 
-/** The current favourites and those removed since the page was opened, so that a removal can be undone. Empty before hydration. */
+/** The current favorites and those removed since the page was opened, so that a removal can be undone. Empty before hydration. */
 function useSeen() {
   const kept = useFavourites();
   const [seen, setSeen] = useState<readonly number[]>([]);

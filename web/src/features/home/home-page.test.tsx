@@ -218,7 +218,7 @@ it("searches for what was typed", async () => {
 
 it("offers quick answers as links", () => {
   renderInApp(<Page />);
-  const links = within(screen.getByRole("list", { name: "Quick answers" })).getAllByRole("link");
+  const links = within(screen.getByRole("list", { name: "Quick searches" })).getAllByRole("link");
   expect(links.map((link) => link.getAttribute("href"))).toEqual([
     "/search?dateRange=tonight",
     "/search?dateRange=weekend",

@@ -29,7 +29,7 @@ it("begins with the eight, named in the language of the page", () => {
   expect(names("en").slice(-2)).toEqual(["Technology", "Fashion"]);
 });
 
-it("offers the brand colour first", () => {
+it("offers the brand color first", () => {
   expect(DEFAULT_COLOUR).toBe("#473B73");
   expect(Object.values(PALETTE)[0]).toBe("#473B73");
 });
@@ -61,7 +61,7 @@ it.each(["MUSIC", "music ", "Müzik", "MÜZİK"])(
   },
 );
 
-it("writes dark on light colours and white on the others", () => {
+it("writes dark on light colors and white on the others", () => {
   for (const colour of Object.values(PALETTE)) expect(inkOn(colour)).toBe("#ffffff");
   expect(inkOn("#f2a33a")).toBe("#1b1730");
   expect(inkOn("#ffffff")).toBe("#1b1730");

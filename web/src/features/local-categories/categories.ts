@@ -5,7 +5,7 @@ import { knownCategory } from "../../shared/categories/category";
 
 export const DEFAULT_COLOUR = "#473B73";
 
-/** The colours that the form offers. */
+/** The colors that the form offers. */
 export const PALETTE = {
   brand: DEFAULT_COLOUR,
   music: "#7A3FF2",
@@ -99,7 +99,7 @@ function slugOf(name: string): string {
   return WELL_KNOWN[plain] ?? plain;
 }
 
-/** The icon colour on a background: white unless the background is light. */
+/** The icon color on a background: white unless the background is light. */
 export function inkOn(colour: string): string {
   const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
   const [red = 0, green = 0, blue = 0] = channels.map((part) =>

@@ -60,12 +60,12 @@ it("says so when the events cannot be counted, and tries again", async () => {
     .mockImplementation(events("music"));
   stubApi({ "/api/events": answers });
   show();
-  expect((await screen.findByRole("alert")).textContent).toContain("could not be counted");
+  expect((await screen.findByRole("alert")).textContent).toContain("couldn't be counted");
   press("Try again");
   await waitFor(() => expect(card("Music").getByText("1 post")).toBeTruthy());
 });
 
-it("adds a category in the default colour, here and nowhere else", async () => {
+it("adds a category in the default color, here and nowhere else", async () => {
   const calls = stubApi({ "/api/events": events() });
   show();
   press("Add category");
@@ -87,7 +87,7 @@ it("refuses a blank name and keeps the form open", () => {
   expect(titles().filter((title) => title !== "New category")).toHaveLength(8);
 });
 
-it("edits name and colour", () => {
+it("edits name and color", () => {
   stubApi({ "/api/events": events() });
   show();
   press("Edit Music");
@@ -104,7 +104,7 @@ it("deletes only after it has been confirmed", () => {
   stubApi({ "/api/events": events() });
   show();
   press("Delete Fashion");
-  expect(dialog().getByText(/“Fashion” leaves this screen/)).toBeTruthy();
+  expect(dialog().getByText(/“Fashion” will be removed from this screen/)).toBeTruthy();
   fireEvent.click(dialog().getByRole("button", { name: "Cancel" }));
   expect(titles()).toContain("Fashion");
   press("Delete Fashion");
@@ -119,7 +119,7 @@ it("brings the eight back when none is left", () => {
     press(`Delete ${title}`);
     fireEvent.click(dialog().getByRole("button", { name: "Delete" }));
   }
-  press("Bring the first eight back");
+  press("Bring back the original eight");
   expect(titles()).toHaveLength(8);
 });
 

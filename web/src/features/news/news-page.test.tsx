@@ -103,7 +103,7 @@ it("shows the server's sentence and tries again on demand", async () => {
 it("says that it is loading", () => {
   stubApi({ "/api/blogs": () => new Promise(() => {}) });
   show("en");
-  expect(screen.getByRole("status").textContent).toContain("Loading the news");
+  expect(screen.getByRole("status").textContent).toContain("Loading news");
 });
 
 it("keeps the list for the time without a network", async () => {

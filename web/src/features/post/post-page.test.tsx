@@ -96,7 +96,7 @@ describe("a post", () => {
   it("says that it is loading", () => {
     stubApi({ "/api/blogs/7": () => new Promise(() => {}) });
     show();
-    expect(screen.getByRole("status").textContent).toContain("Loading the post");
+    expect(screen.getByRole("status").textContent).toContain("Loading post");
   });
 });
 
@@ -188,7 +188,7 @@ describe("what the server is told", () => {
   const ADDRESS = "/api/blogs/7?language=tr";
   const LATEST = "/api/blogs?limit=4&language=tr";
 
-  it("needs the post, its neighbours and, without a picture of its own, its cover", () => {
+  it("needs the post, its neighbors and, without a picture of its own, its cover", () => {
     expect(needs(question({}))).toEqual([ADDRESS, LATEST]);
     const covered = { [ADDRESS]: { data: buildPost({ cover_image_id: "img-1" }) } };
     expect(needs(question(covered))).toEqual([ADDRESS, LATEST, "/api/images/img-1?language=tr"]);

@@ -62,7 +62,9 @@ function ProfileHeader({ profile }: { profile: Profile }) {
         {name}
       </h1>
       {profile.name !== name && (
-        <p className="mt-1.5 text-ink-2">{t("profile.turkishName", { name: profile.name })}</p>
+        <p className="mt-1.5 text-ink-2">
+          {t("profile.turkishName")} <span lang="tr">{profile.name}</span>
+        </p>
       )}
       <LongText text={profile.description} className="mt-4" />
       {links.length > 0 && (

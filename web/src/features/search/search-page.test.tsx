@@ -346,13 +346,13 @@ describe("words that were understood", () => {
     ];
     foundWith({ understood }, buildDetailedEvent());
     renderInApp(`?q=${encodeURIComponent("izmir tiyatro bu hafta sonu ücretsiz")}`);
-    const list = within(await screen.findByRole("list", { name: "Yazdıklarından anladığımız" }));
+    const list = within(await screen.findByRole("list", { name: "Aramandaki filtreler" }));
     const links = list.getAllByRole("link");
     expect(links.map((link) => link.textContent)).toEqual([
-      "Yazdıklarından çıkar:İzmir",
-      "Yazdıklarından çıkar:Tiyatro",
-      "Yazdıklarından çıkar:Bu hafta sonu · 21–22 Kas",
-      "Yazdıklarından çıkar:Ücretsiz",
+      "Aramadan çıkar:İzmir",
+      "Aramadan çıkar:Tiyatro",
+      "Aramadan çıkar:Bu hafta sonu · 21–22 Kas",
+      "Aramadan çıkar:Ücretsiz",
     ]);
     const left = (place: number) =>
       new URLSearchParams(links[place]?.getAttribute("href")?.split("?")[1]).get("q");
@@ -363,7 +363,7 @@ describe("words that were understood", () => {
   it("leave no empty parameter", async () => {
     foundWith({ understood: [{ meaning: "free", text: "free" }] }, buildDetailedEvent());
     renderInApp("?q=free&city=Ankara", "en");
-    const list = within(await screen.findByRole("list", { name: "Understood from your words" }));
+    const list = within(await screen.findByRole("list", { name: "Filters found in your search" }));
     expect(list.getByRole("link").getAttribute("href")).toBe("/search?city=Ankara");
   });
 });
@@ -423,7 +423,7 @@ describe("the filters", () => {
     const names = (await links()).map(([name]) => name);
     expect(names).toContain("Yarın");
     expect(names).toContain("Filtreyi kaldır:Van");
-    expect(names).toContain("Organizatörden");
+    expect(names).toContain("Organizatör");
   });
 
   it("fold a long list of cities, but not the chosen one", async () => {
@@ -580,7 +580,7 @@ it("can be followed, without its order", async () => {
   renderInApp("?q=caz&sort=name", "en");
   const follow = within(await screen.findByRole("complementary", { name: "Follow this search" }));
   const href = (name: string) => follow.getByRole("link", { name }).getAttribute("href");
-  expect(href("Subscribe in a calendar")).toMatch(/^webcal:\/\/[^/]+\/calendar.ics\?q=caz&lang=en$/);
+  expect(href("Subscribe in your calendar")).toMatch(/^webcal:\/\/[^/]+\/calendar.ics\?q=caz&lang=en$/);
   expect(href("Calendar file (.ics)")).toBe("/calendar.ics?q=caz&lang=en");
   expect(href("Atom feed")).toBe("/events.atom?q=caz&lang=en");
 });
@@ -665,7 +665,7 @@ describe("without results", () => {
     const none = { categories: [], cities: [], dates: [], prices: [], platforms: [] };
     foundWith({ understood, facets: none });
     renderInApp("?q=free+izmir", "en");
-    expect(await screen.findByText(/^No event is all of this at once/)).toBeTruthy();
+    expect(await screen.findByText(/^No event matches all of these filters/)).toBeTruthy();
     expect(screen.queryByText(/spelling/)).toBeNull();
     const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
     expect(href("Search at any price")).toBe("/search?q=izmir");
@@ -704,7 +704,7 @@ describe("without results", () => {
         : undefined,
     );
     renderInApp("?category=music&bbox=near:30,37.3,31.2,38.3", "en");
-    expect(await screen.findByText(/^No event is all of this at once/)).toBeTruthy();
+    expect(await screen.findByText(/^No event matches all of these filters/)).toBeTruthy();
     expect(screen.queryByText("No events around here")).toBeNull();
     const nearest = await screen.findByRole("link", { name: "Nearest: Antalya, 100 km" });
     expect(nearest.getAttribute("href")).toBe("/search?category=music&city=Antalya");
@@ -721,13 +721,17 @@ describe("without results", () => {
   it("says when what is shown only comes close", async () => {
     foundWith({ is_relaxed: true }, buildDetailedEvent());
     renderInApp("?q=caz", "en");
-    expect(await screen.findByText("No event has all of these words; these come closest.")).toBeTruthy();
+    expect(
+      await screen.findByText("No event matches all of these words. Here are the closest ones."),
+    ).toBeTruthy();
   });
 
-  it("says when what is shown is only spelt alike", async () => {
+  it("says when what is shown is only spelled alike", async () => {
     foundWith({ is_guess: true }, buildDetailedEvent());
     renderInApp("?q=czz", "en");
-    expect(await screen.findByText("No event is spelt quite like that; these are spelt alike.")).toBeTruthy();
+    expect(
+      await screen.findByText("No event is spelled exactly like that. Here are some with similar spelling."),
+    ).toBeTruthy();
   });
 
   it("says in Turkish that nothing was found", async () => {

@@ -87,7 +87,7 @@ it("is none where only words are looked for", () => {
   expect(topic({ q: "caz", sort: "name" }, "tr")).toBeNull();
 });
 
-it("capitalises as the language does", () => {
+it("capitalizes as the language does", () => {
   expect(capitalised("ışık", "tr")).toBe("Işık");
   expect(capitalised("iş", "tr")).toBe("İş");
   expect(capitalised("izmir", "en")).toBe("Izmir");

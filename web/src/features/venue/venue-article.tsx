@@ -56,7 +56,11 @@ function VenueHeader({ venue }: { venue: Venue }) {
         {name}
       </h1>
       {/* What the sign at the door says. */}
-      {name_tr !== name && <p className="mt-1.5 text-ink-2">{t("venue.turkishName", { name: name_tr })}</p>}
+      {name_tr !== name && (
+        <p className="mt-1.5 text-ink-2">
+          {t("venue.turkishName")} <span lang="tr">{name_tr}</span>
+        </p>
+      )}
       <p className="mt-1.5 text-ink-2 text-lg">
         {district && `${district}, `}
         <Link

@@ -77,7 +77,8 @@ describe("a venue", () => {
   it("tells its Turkish name beside the English one", async () => {
     show({}, "en");
     expect(await screen.findByRole("heading", { level: 1, name: "Main Stage" })).toBeTruthy();
-    expect(screen.getByText("Turkish name: Büyük Sahne")).toBeTruthy();
+    expect(screen.getByText("Büyük Sahne").lang).toBe("tr");
+    expect(screen.getByText("Turkish name:")).toBeTruthy();
     expect(screen.getByText("Kordon Cad. 12, Konak, Izmir")).toBeTruthy();
   });
 

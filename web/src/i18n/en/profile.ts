@@ -4,7 +4,7 @@ export const profile: typeof import("../tr/profile").profile = {
   organizer: "Organizer",
   performerSummary: "{name}: upcoming and past events.",
   organizerSummary: "Upcoming and past events by {name}.",
-  turkishName: "Turkish name: {name}",
+  turkishName: "Turkish name:",
   links: "Links",
   followPerformer: "Follow this performer",
   followOrganizer: "Follow this organizer",

@@ -12,13 +12,13 @@ export const suggest: typeof import("../tr/suggest").suggest = {
   recent: "Recent searches",
   removeRecent: "Remove from recent searches: {words}",
   clearRecent: "Clear all",
-  quickSearches: "Quick answers",
+  quickSearches: "Quick searches",
   tonight: "Tonight",
   weekend: "This weekend",
   free: "Free",
   nearMe: "Near me",
-  locating: "Looking for your position…",
+  locating: "Finding your location…",
   refused:
-    "You did not share your position, and that is fine: choose a city instead. You can allow it in your browser's settings.",
-  notFound: "Your position could not be found. You can choose a city instead.",
+    "You didn't share your location, and that's fine: choose a city instead. You can allow it in your browser settings.",
+  notFound: "We couldn't find your location. You can choose a city instead.",
 };

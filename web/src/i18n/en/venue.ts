@@ -2,7 +2,7 @@ export const venue: typeof import("../tr/venue").venue = {
   title: "{site} · {name}, {city}: events and directions",
   kind: "Venue",
   summary: "{name}: address, directions and upcoming events. {place}",
-  turkishName: "Turkish name: {name}",
+  turkishName: "Turkish name:",
   getThere: "How to get there",
   about: "About this venue",
   partOf: "Part of",

@@ -21,7 +21,7 @@ export const about = {
   valuesLead: "Dört söz. Her birini bu sitede kendin sınayabilirsin.",
   tickets: "Bilet satmayız",
   ticketsText:
-    "Biletini satıcısından alırsın; adı her etkinliğin üstünde yazar. Fiyata bir şey eklemeyiz, bizden ayrıldığın yeri de söyleriz.",
+    "Biletini satıcının sitesinden alırsın; satıcının adı her etkinlikte yazar. Fiyata bir şey eklemeyiz, siteden ayrılırken de sana söyleriz.",
   tracking: "İzini sürmeyiz",
   trackingText:
     "İzleme çerezi yok. Ziyaretçiye verdiğimiz tek çerez, seçtiği dili hatırlar. Bir sayfanın kaç kez açıldığını sayarız, kimin açtığını bilmeyiz.",

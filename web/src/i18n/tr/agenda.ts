@@ -14,7 +14,7 @@ export const agenda = {
   more: "Daha fazla göster",
   loadingMore: "Yükleniyor…",
   moreFailed: "Gerisi yüklenemedi.",
-  followHint: "Yeni tarihler takvimine ya da haber okuyucuna kendiliğinden gelir.",
+  followHint: "Yeni tarihler takvimine ya da RSS okuyucuna kendiliğinden gelir.",
   subscribe: "Takviminden abone ol",
   calendarFile: "Takvim dosyası (.ics)",
   feed: "Atom akışı",

@@ -28,7 +28,7 @@ export const contact = {
   sending: "Gönderiliyor…",
   sent: "Mesajın bize ulaştı. Teşekkürler!",
   failed: "Mesaj gönderilemedi. Lütfen yeniden dene.",
-  tooMany: "Bu kadar kısa sürede bu kadar mesaja yetişemiyoruz.",
+  tooMany: "Kısa sürede çok fazla mesaj gönderdin.",
   keptText: "Yazdıkların burada duruyor.",
   noScript: "Bu form JavaScript ister. Bize doğrudan e-posta da yazabilirsin:",
   required: "Bu alan zorunlu.",

@@ -1,6 +1,6 @@
 export const favourites = {
   headTitle: "{site} · Favorilerim",
-  lead: "Kalbine dokunduğun etkinlikler. Yalnızca bu tarayıcıda saklanır; hesap açman gerekmez.",
+  lead: "Beğenip sakladığın etkinlikler. Yalnızca bu tarayıcıda durur; hesap açman gerekmez.",
   upcoming: "Yaklaşanlar",
   past: "Geçmiş",
   countOne: "{count} etkinlik",
@@ -15,7 +15,7 @@ export const favourites = {
   absentOne: "Bir favorin şu anda yayında olmadığı için gösterilmiyor.",
   absentMany: "{count} favorin şu anda yayında olmadığı için gösterilmiyor.",
   empty: "Henüz favorin yok",
-  emptyHint: "Beğendiğin etkinliğin kalbine dokun; hepsi burada seni beklesin.",
+  emptyHint: "Beğendiğin etkinliğin üzerindeki kalbe dokun; burada seni beklesin.",
   search: "Etkinlik ara",
   failed: "Favorilerin yüklenemedi",
   someFailed: "Bazı favorilerin yüklenemedi",

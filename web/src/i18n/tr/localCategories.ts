@@ -1,7 +1,7 @@
 export const localCategories = {
   headTitle: "{site} · Kategoriler",
   title: "Blog kategorileri",
-  lead: "Ekle, düzenle, sil: buradaki değişiklikler yalnızca bu ekranda yaşar, sayfa yenilenince baştaki sekize dönülür.",
+  lead: "Ekle, düzenle, sil: değişiklikler yalnızca bu ekranda kalır, sayfa yenilenince baştaki sekize dönülür.",
   logOut: "Çıkış yap",
   add: "Kategori ekle",
   edit: "Düzenle",

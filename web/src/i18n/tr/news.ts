@@ -1,7 +1,7 @@
 export const news = {
   headTitle: "{site} · Dünyadan haberler",
   headDescription: "Sahnelerden, sokaklardan ve atölyelerden kültür haberleri. Türkçe ve İngilizce.",
-  lead: "Sahneden, sokaktan, atölyeden: meydana uzaktan gelen haberler.",
+  lead: "Dünyanın sahnelerinden, sokaklarından, atölyelerinden kültür haberleri.",
   lede: "Günün haberi",
   all: "Bütün haberler",
   loading: "Haberler yükleniyor",

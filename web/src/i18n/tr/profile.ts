@@ -4,7 +4,7 @@ export const profile = {
   organizer: "Organizatör",
   performerSummary: "{name}: yaklaşan ve geçmiş etkinlikleri.",
   organizerSummary: "{name} düzenliyor: yaklaşan ve geçmiş etkinlikler.",
-  turkishName: "Türkçe adı: {name}",
+  turkishName: "Türkçe adı:",
   links: "Bağlantılar",
   followPerformer: "Bu sanatçıyı takip et",
   followOrganizer: "Bu organizatörü takip et",

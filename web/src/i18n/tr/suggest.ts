@@ -12,7 +12,7 @@ export const suggest = {
   recent: "Son aramalar",
   removeRecent: "Son aramalardan çıkar: {words}",
   clearRecent: "Tümünü sil",
-  quickSearches: "Hızlı yanıtlar",
+  quickSearches: "Hızlı aramalar",
   tonight: "Bu akşam",
   weekend: "Bu hafta sonu",
   free: "Ücretsiz",

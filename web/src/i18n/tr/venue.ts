@@ -2,7 +2,7 @@ export const venue = {
   title: "{site} · {name}, {city}: etkinlikler ve yol tarifi",
   kind: "Mekân",
   summary: "{name}: adres, yol tarifi ve yaklaşan etkinlikler. {place}",
-  turkishName: "Türkçe adı: {name}",
+  turkishName: "Türkçe adı:",
   getThere: "Nasıl gidilir",
   about: "Mekân hakkında",
   partOf: "İçinde bulunduğu yer",

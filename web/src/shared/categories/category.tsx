@@ -1,4 +1,4 @@
-/** The colour and the icon of each category. */
+/** The color and the icon of each category. */
 import { LineIcon } from "../../ui/icons";
 
 export const CATEGORIES = [
@@ -20,7 +20,7 @@ export function knownCategory(slug: string | null | undefined): Category | null 
   return CATEGORIES.find((category) => category === slug) ?? null;
 }
 
-/** A CSS colour that meets AA on card and paper in both themes. */
+/** A CSS color that meets AA on card and paper in both themes. */
 export function categoryColour(slug: string | null | undefined): string {
   return `var(--${knownCategory(slug) ?? "brand"})`;
 }
@@ -37,7 +37,7 @@ const ICONS: Record<Category | "other", string> = {
   other: "m12 3 2.6 2.6h3.8v3.8L21 12l-2.6 2.6v3.8h-3.8L12 21l-2.6-2.6H5.6v-3.8L3 12l2.6-2.6V5.6h3.8Z",
 };
 
-/** Decoration beside the category's name, in the current text colour. */
+/** Decoration beside the category's name, in the current text color. */
 export function CategoryIcon({
   category,
   className = "size-5.5",

@@ -3,7 +3,7 @@ import { useI18n } from "../../i18n/language-context";
 import { decimal } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { ButtonLink } from "../../ui/button";
-import { formatDate } from "../events/event-format";
+import { formatDate, isFree } from "../events/event-format";
 import { hostOf, sellerName } from "../events/seller";
 import { type Offer, showingTimes } from "../events/showing";
 import { TicketLink } from "../events/ticket-link";
@@ -117,11 +117,11 @@ function SellerNote({ event }: { event: Event }) {
   const { t } = useI18n();
   const { siteName } = useSiteSettings();
   const seller = sellerName(event);
-  const isFree = event.price_min === 0 && !event.price_max;
   const isSoldByMany = (event.showing?.offers.length ?? 0) > 1;
+  const oneSeller = isFree(event) ? "event.reservedBy" : "event.soldBy";
   const note = seller
-    ? t(isSoldByMany ? "event.soldByMany" : "event.soldBy", { seller, site: siteName })
-    : t(isFree ? "event.noTicketLinkFree" : "event.noTicketLink");
+    ? t(isSoldByMany ? "event.soldByMany" : oneSeller, { seller, site: siteName })
+    : t(isFree(event) ? "event.noTicketLinkFree" : "event.noTicketLink");
   return <p className="mt-3 text-ink-3 text-sm leading-normal">{note}</p>;
 }
 

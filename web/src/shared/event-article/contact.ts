@@ -1,4 +1,4 @@
-/** An organizer's contact: mostly a phone number, sometimes an e-mail address, sometimes free text. */
+/** An organizer's contact: mostly a phone number, sometimes an email address, sometimes free text. */
 
 /** A `mailto:` or `tel:` URL; null for free text. */
 export function contactHref(contact: string): string | null {

@@ -3,6 +3,7 @@ import { useI18n } from "../../i18n/language-context";
 import { track } from "../../lib/track";
 import { ButtonLink } from "../../ui/button";
 import { CheckIcon, ExternalIcon } from "../../ui/icons";
+import { isFree } from "../events/event-format";
 import { hostOf } from "../events/seller";
 import { isOnSale, type Offer } from "../events/showing";
 import { AvailabilityText } from "./availability-text";
@@ -64,6 +65,7 @@ function SellerLink({ event, offer }: { event: Props["event"]; offer: Offer }) {
   const host = hostOf(offer.url);
   if (!offer.url || !host) return null;
   const isAvailable = isOnSale(offer) && event.showing?.status !== "postponed";
+  const action = isFree(offer) ? "site.reserve" : "site.buyTicket";
   return (
     <div className="flex flex-col items-end gap-1">
       <ButtonLink
@@ -73,7 +75,7 @@ function SellerLink({ event, offer }: { event: Props["event"]; offer: Offer }) {
         rel="noopener"
         onClick={() => track("ticket_click", { event_id: event.event_id })}
       >
-        {t(isAvailable ? "site.buyTicket" : "site.checkSeller")}
+        {t(isAvailable ? action : "site.checkSeller")}
         <span className="sr-only">
           : {host} ({t("site.opensNewTab")})
         </span>

@@ -15,9 +15,10 @@ const PIN = starPath(24, 24, 23);
 
 /** The venue on the site's own map and as an address, with the way there. Nothing is loaded from third parties. */
 export function VenueSection({ event }: { event: Event }) {
-  const { t } = useI18n();
+  const { language, t } = useI18n();
   const map = mapUrl(event);
   const address = addressLine(event);
+  const turkishName = language === "tr" ? null : turkishVenueName(event);
   if (!event.venue && !address) return null;
   return (
     <section aria-labelledby="where">
@@ -41,6 +42,11 @@ export function VenueSection({ event }: { event: Event }) {
           </svg>
           <address className="min-w-[min(12rem,100%)] flex-1 not-italic">
             {event.venue && <VenueName event={event} />}
+            {turkishName && (
+              <span className="block text-ink-2">
+                {t("event.inTurkish")} <span lang="tr">{turkishName}</span>
+              </span>
+            )}
             <span className="block text-ink-2">{address}</span>
           </address>
           <DirectionsMenu
@@ -61,6 +67,12 @@ export function VenueSection({ event }: { event: Event }) {
       </div>
     </section>
   );
+}
+
+/** What the sign at the door says; null if the English name already contains it. */
+function turkishVenueName({ venue, showing }: Event): string | null {
+  const name = showing?.venue_name;
+  return !name || venue.includes(name) ? null : name;
 }
 
 function VenueName({ event: { venue, showing } }: { event: Event }) {

@@ -72,7 +72,7 @@ it("counts the further dates", () => {
 });
 
 it.each([
-  ["cancelled", { status: "cancelled" }, "Cancelled"],
+  ["cancelled", { status: "cancelled" }, "Canceled"],
   ["moved", { status: "moved", previous_start_date: "2026-11-11T20:30:00+03:00" }, "Rescheduled"],
   ["few left", { offers: [buildOffer({ availability: "few" })] }, "Few left"],
   [
@@ -99,8 +99,8 @@ it("is one link to the event, by its event_id", () => {
 it("has a heart that does not follow the link", () => {
   const onUrl = vi.fn();
   renderInApp(<EventCard event={buildEvent()} />, { onUrl });
-  fireEvent.click(screen.getByRole("button", { name: "Add to favourites: Boğaz'da Caz Gecesi" }));
-  expect(screen.getByRole("button", { name: /^Remove from favourites/ })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Add to favorites: Boğaz'da Caz Gecesi" }));
+  expect(screen.getByRole("button", { name: /^Remove from favorites/ })).toBeTruthy();
   expect(onUrl.mock.calls).toEqual([["/"]]);
   localStorage.clear();
 });
@@ -167,7 +167,7 @@ it("leads with the seller's link in a new tab, and says that it is featured", ()
 
 it("says in words where an event entered by staff comes from", () => {
   renderInApp(<EventCard event={buildEvent({ platform: "manual" })} />, { language: "tr" });
-  expect(screen.getByText("organizatörden")).toBeTruthy();
+  expect(screen.getByText("Organizatör")).toBeTruthy();
 });
 
 it("draws a grid of cards, and its outline while they are on the way", () => {

@@ -85,6 +85,10 @@ export function formatVenue(event: Pick<Event, "venue" | "city">): string {
   return [event.venue, event.city].filter(Boolean).join(" · ");
 }
 
+/** True if admission costs nothing, not even for some: `formatPrice` says just "Ücretsiz" / "Free". */
+export const isFree = ({ price_min, price_max }: Pick<Event, "price_min" | "price_max">): boolean =>
+  !price_min && !price_max && (price_min === 0 || price_max === 0);
+
 /** "₺250'den" / "from ₺250", "Ücretsiz" / "Free"; null when nothing is known. */
 export function formatPrice(
   event: Pick<Event, "price_min" | "price_max" | "currency">,

@@ -3,11 +3,15 @@ import { useI18n } from "../../i18n/language-context";
 import { track } from "../../lib/track";
 import { ButtonLink } from "../../ui/button";
 import { ExternalIcon } from "../../ui/icons";
+import { isFree } from "./event-format";
 import { hostOf } from "./seller";
 import { bestOffer, isOnSale } from "./showing";
 
 interface Props {
-  event: Pick<Event, "event_id" | "title" | "url" | "available_tickets" | "showing">;
+  event: Pick<
+    Event,
+    "event_id" | "title" | "url" | "price_min" | "price_max" | "available_tickets" | "showing"
+  >;
   className?: string;
   /** Adds the event's title to the accessible name: for lists. */
   named?: boolean;
@@ -22,6 +26,7 @@ export function TicketLink({ event, className = "", named = false }: Props) {
   // The seller may have returned tickets or a new date, so the link stays.
   const isOutOfReach =
     event.available_tickets === 0 || showing?.status === "postponed" || (offer && !isOnSale(offer));
+  const action = isFree(event) ? "site.reserve" : "site.buyTicket";
   return (
     <ButtonLink
       variant={isOutOfReach ? "secondary" : "primary"}
@@ -31,7 +36,7 @@ export function TicketLink({ event, className = "", named = false }: Props) {
       onClick={() => track("ticket_click", { event_id: event.event_id })}
       className={className}
     >
-      {t(isOutOfReach ? "site.checkSeller" : "site.buyTicket")}
+      {t(isOutOfReach ? "site.checkSeller" : action)}
       <span className="sr-only">
         {named && `: ${event.title}`} ({t("site.opensNewTab")})
       </span>

@@ -27,7 +27,7 @@ it("is a heart that says what a press does, and for which event", () => {
   expect(favourites()).toEqual([]);
 });
 
-it("is nothing that a server draws, since a server knows of no favourites", () => {
+it("is nothing that a server draws, since a server knows of no favorites", () => {
   expect(renderToString(withProviders(<FavouriteButton event={event} />))).not.toContain("button");
 });
 
@@ -39,11 +39,11 @@ it("changes every heart of the event at once", () => {
       <FavouriteButton event={buildEvent({ id: 8, title: "Other" })} />
     </>,
   );
-  fireEvent.click(screen.getByRole("button", { name: "Add to favourites" }));
+  fireEvent.click(screen.getByRole("button", { name: "Add to favorites" }));
   const names = screen.getAllByRole("button").map((button) => button.getAttribute("aria-label"));
   expect(names).toEqual([
-    "Remove from favourites: Boğaz'da Caz Gecesi",
-    "Remove from favourites",
-    "Add to favourites: Other",
+    "Remove from favorites: Boğaz'da Caz Gecesi",
+    "Remove from favorites",
+    "Add to favorites: Other",
   ]);
 });

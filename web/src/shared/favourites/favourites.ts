@@ -1,4 +1,4 @@
-/** The visitor's favourite events, stored in this browser only. */
+/** The visitor's favorite events, stored in this browser only. */
 import { useSyncExternalStore } from "react";
 import { readItem, writeItem } from "../../lib/storage";
 
@@ -10,7 +10,7 @@ export interface Favourite {
 }
 
 const KEY = "favourites";
-/** The oldest favourites beyond this are dropped. */
+/** The oldest favorites beyond this are dropped. */
 export const MAX_FAVOURITES = 200;
 
 const NONE: readonly Favourite[] = [];
@@ -50,7 +50,7 @@ export function removeFavourites(ids: readonly number[]): void {
   change(favourites().filter(({ id }) => !ids.includes(id)));
 }
 
-/** Undoes a removal; favourites added since then stay. */
+/** Undoes a removal; favorites added since then stay. */
 export function restoreFavourites(removed: readonly Favourite[]): void {
   const kept = favourites();
   const missing = removed.filter(({ id }) => !kept.some((favourite) => favourite.id === id));

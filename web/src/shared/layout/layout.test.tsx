@@ -97,30 +97,30 @@ it("leads to Home, About and World News in the header, and says where one is", (
   expect(headerMenu().querySelector("[aria-current=page]")?.textContent).toBe("About");
 });
 
-it("leads to Home, About, News and the favourites in the bottom bar", () => {
+it("leads to Home, About, News and the favorites in the bottom bar", () => {
   renderInApp(<Layout>page</Layout>, { queryClient: client() });
   expect(linksOf(screen.getByRole("navigation", { name: "Bottom bar" }))).toEqual([
     ["Home", "/"],
     ["About", "/about"],
     ["News", "/world-news"],
-    ["Favourites", "/favourites"],
+    ["Favorites", "/favourites"],
   ]);
 });
 
-it("leads to About, Contact, World News, Events, the favourites and the feed in the footer", () => {
+it("leads to About, Contact, World News, Events, the favorites and the feed in the footer", () => {
   renderInApp(<Layout>page</Layout>, { queryClient: client() });
   expect(linksOf(screen.getByRole("navigation", { name: "Footer menu" }))).toEqual([
     ["About", "/about"],
     ["Contact", "/contact"],
     ["World News", "/world-news"],
     ["Events", "/search"],
-    ["My favourites", "/favourites"],
+    ["My favorites", "/favourites"],
     ["RSS: Events", "/events.rss?lang=en"],
   ]);
-  expect(screen.getByText(/We sell no tickets/)).toBeTruthy();
+  expect(screen.getByText(/We don't sell tickets/)).toBeTruthy();
 });
 
-it("says how many favourites there are", () => {
+it("says how many favorites there are", () => {
   localStorage.setItem(
     "favourites",
     JSON.stringify([
@@ -129,10 +129,10 @@ it("says how many favourites there are", () => {
     ]),
   );
   renderInApp(<Layout>page</Layout>, { queryClient: client(), url: "/favourites" });
-  const link = within(screen.getByRole("banner")).getByRole("link", { name: "My favourites: 2" });
+  const link = within(screen.getByRole("banner")).getByRole("link", { name: "My favorites: 2" });
   expect(link.getAttribute("aria-current")).toBe("page");
   const bar = within(screen.getByRole("navigation", { name: "Bottom bar" }));
-  expect(bar.getByRole("link", { name: /^Favourites ?: 2$/ })).toBeTruthy();
+  expect(bar.getByRole("link", { name: /^Favorites ?: 2$/ })).toBeTruthy();
 });
 
 it("shows social links that the settings hold, and only addresses of the web", () => {
@@ -304,19 +304,19 @@ it("offers no new events on another page than the one that lacked them", async (
 function newsletter() {
   const footer = within(screen.getByRole("contentinfo"));
   return {
-    email: footer.getByRole("textbox", { name: "E-mail" }),
+    email: footer.getByRole("textbox", { name: "Email" }),
     name: footer.getByRole("textbox", { name: "Name (optional)" }),
     submit: footer.getByRole("button", { name: "Subscribe" }),
   };
 }
 
 it.each([
-  ["a confirmation link", true, /Thank you! A new address gets a confirmation link/],
   [
-    "no confirmation while mail is off",
-    false,
-    /We cannot send e-mails yet, so your address is not confirmed/,
+    "a confirmation link",
+    true,
+    /Thank you! If you're signing up for the first time, we'll email you a confirmation link/,
   ],
+  ["no confirmation while mail is off", false, /We can't send emails yet, so your address isn't confirmed/],
 ])("signs up for the newsletter and promises %s", async (_case, confirmation_mail, sentence) => {
   renderInApp(<Layout>page</Layout>, { queryClient: client() });
   let answer = (_response: Response) => {};
@@ -340,7 +340,7 @@ it("refuses what is no address before it is sent", () => {
   const { email, submit } = newsletter();
   fireEvent.change(email, { target: { value: "ada" } });
   fireEvent.click(submit);
-  expect(screen.getByRole("alert").textContent).toContain("valid e-mail address");
+  expect(screen.getByRole("alert").textContent).toContain("valid email address");
   expect(document.activeElement).toBe(email);
   expect(email.getAttribute("aria-invalid")).toBe("true");
   expect(calls).not.toHaveBeenCalled();
@@ -373,9 +373,7 @@ it("says so when the sign-up cannot be sent at all", async () => {
   const { email, submit } = newsletter();
   fireEvent.change(email, { target: { value: "ada@example.com" } });
   fireEvent.click(submit);
-  expect(
-    await screen.findByText("We could not reach the server. Please try again in a moment."),
-  ).toBeTruthy();
+  expect(await screen.findByText("We couldn't reach the server. Please try again in a moment.")).toBeTruthy();
   expect(email.hasAttribute("aria-invalid"), "nothing is wrong with the address").toBe(false);
 });
 

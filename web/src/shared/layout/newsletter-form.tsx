@@ -10,7 +10,7 @@ const LOOKS_LIKE_EMAIL = /^\S+@\S+\.\S+$/;
 const INPUT =
   "min-h-12 w-full min-w-0 rounded-xl border border-white/45 bg-white/8 px-4 font-normal text-base text-white placeholder:text-[#cfc8e6] aria-invalid:border-[#ff9db0]";
 
-/** Only an invalid e-mail address marks the field; network and server failures do not. */
+/** Only an invalid email address marks the field; network and server failures do not. */
 interface Problem {
   field?: string | undefined;
   failure?: string;

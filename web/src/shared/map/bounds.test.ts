@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { expandBounds } from "./bounds";
 
-it("is scaled around its centre, within the range of coordinates", () => {
+it("is scaled around its center, within the range of coordinates", () => {
   expect(expandBounds({ west: 28, south: 40, east: 29, north: 41 }, 3)).toEqual({
     west: 27,
     south: 39,

@@ -24,7 +24,7 @@ export const centreOf = ({ west, south, east, north }: Bounds): Point => ({
 export const contains = ({ west, south, east, north }: Bounds, { latitude, longitude }: Point): boolean =>
   west <= longitude && longitude <= east && south <= latitude && latitude <= north;
 
-/** Scales the bounds around their centre. */
+/** Scales the bounds around their center. */
 export function expandBounds({ west, south, east, north }: Bounds, times: number): Bounds {
   const [across, up] = [((east - west) * (times - 1)) / 2, ((north - south) * (times - 1)) / 2];
   return {

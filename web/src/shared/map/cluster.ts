@@ -19,7 +19,7 @@ interface GrowingCluster<T> extends Cluster<T> {
   anchor: ProjectedItem<T>;
 }
 
-/** Items closer than `reach` pixels to a cluster's anchor join it. A grid limits the comparisons to neighbouring cells. */
+/** Items closer than `reach` pixels to a cluster's anchor join it. A grid limits the comparisons to neighboring cells. */
 export function clusterItems<T>(spots: readonly ProjectedItem<T>[], reach: number): Cluster<T>[] {
   const grid = new Map<string, GrowingCluster<T>[]>();
   const clusters: GrowingCluster<T>[] = [];

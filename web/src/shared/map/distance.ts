@@ -12,7 +12,7 @@ export function setVisitorPosition(place: Point): void {
 }
 
 export interface Origin extends Point {
-  /** True for the visitor's position, false for the centre of the area. */
+  /** True for the visitor's position, false for the center of the area. */
   isExact: boolean;
 }
 

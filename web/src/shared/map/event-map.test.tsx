@@ -108,7 +108,7 @@ it("says of which day the event of a pin is", async () => {
 
 it.each([
   ["tr", "Yakınımda", /Konumunu paylaşmadın/],
-  ["en", "Near me", /You did not share your position/],
+  ["en", "Near me", /You didn't share your location/],
 ] as const)("says in %s what to do when the position is refused", async (language, name, text) => {
   vi.spyOn(navigator, "geolocation", "get").mockReturnValue({
     getCurrentPosition: (_: unknown, failed: (problem: object) => void) =>

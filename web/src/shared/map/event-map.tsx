@@ -1,4 +1,4 @@
-/** Events on a map: star-shaped pins in category colours, clustered where they would overlap. */
+/** Events on a map: star-shaped pins in category colors, clustered where they would overlap. */
 import * as L from "leaflet";
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Event } from "../../api/events";
@@ -41,7 +41,7 @@ interface Group extends Pin {
 /** Pins closer than this many pixels become one. */
 const CLUSTER_RADIUS = 46;
 const CITY_ZOOM = 10;
-/** Degrees: some fifty metres, one venue. */
+/** Degrees: some fifty meters, one venue. */
 const ONE_SPOT = 0.0005;
 const PADDING = L.point(44, 44);
 /** Keeps a pressed pin clear of the popup at the bottom and the buttons on the right. */

@@ -19,7 +19,7 @@ interface Props {
 /** About 80 km across on a phone. */
 const AROUND = 9.5;
 
-/** Centres the map on the visitor's position. */
+/** Centers the map on the visitor's position. */
 export function NearMe({ map, events, onMessage }: Props) {
   const { language, t } = useI18n();
   const [isLocating, setLocating] = useState(false);

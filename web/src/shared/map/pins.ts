@@ -8,7 +8,7 @@ export interface Pin {
   longitude: number;
   /** Its accessible name. */
   name: string;
-  /** A CSS colour. */
+  /** A CSS color. */
   hue: string;
   /** The number of events. */
   count: number;
@@ -44,7 +44,7 @@ export function starMarkup(count: number): string {
   return `<svg viewBox="0 0 ${SIZE} ${SIZE}" aria-hidden="true"><path d="${star}"/>${heart}</svg>`;
 }
 
-/** A Leaflet icon around an element, centred on its position. */
+/** A Leaflet icon around an element, centered on its position. */
 export function iconOf(element: HTMLElement): L.DivIcon {
   return L.divIcon({ html: element, className: "", iconSize: [SIZE, SIZE] });
 }

@@ -179,7 +179,7 @@ export function placeLabels(language: Language): Place[] {
   ];
 }
 
-/** The box of a label: its centre and half of its width. */
+/** The box of a label: its center and half of its width. */
 interface Box {
   x: number;
   y: number;

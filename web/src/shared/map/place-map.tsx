@@ -10,7 +10,7 @@ export interface PlaceMapProps {
   longitude: number;
   /** The name of the place. */
   name: string;
-  /** The colour of its pin. */
+  /** The color of its pin. */
   hue: string;
 }
 

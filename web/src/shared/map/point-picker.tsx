@@ -14,9 +14,9 @@ interface Point {
 interface Props {
   /** The position of the pin; null if there is none. */
   point: Point | null;
-  /** Called with coordinates rounded to six digits, about ten centimetres. */
+  /** Called with coordinates rounded to six digits, about ten centimeters. */
   onChange: (latitude: number, longitude: number) => void;
-  /** The centre while there is no pin: the typed city. */
+  /** The center while there is no pin: the typed city. */
   near?: Point | null;
   /** Passed in because the admin panel has its own translations. */
   labels: MapLabels & { pin: string };
@@ -113,7 +113,7 @@ function pinButton(name: string): HTMLButtonElement {
   return button;
 }
 
-/** Centres the map on typed coordinates, or on the city while there is no pin. */
+/** Centers the map on typed coordinates, or on the city while there is no pin. */
 function useCenterOn(map: L.Map | null, point: Point | null, near: Point | null): void {
   const { latitude, longitude } = point ?? near ?? {};
   const isFirst = useRef(true);

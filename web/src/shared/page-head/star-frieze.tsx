@@ -2,7 +2,7 @@ import { useId } from "react";
 import { starPath } from "../../ui/star";
 
 const STEP = 26;
-/** The colour of each star of the repeating pattern. */
+/** The color of each star of the repeating pattern. */
 const LIT = "  b l  b  l    b  l b ".split("");
 const OUTER = starPath(0, 0, 12);
 const INNER = starPath(0, 0, 6, 1);

@@ -89,7 +89,7 @@ function ClockIcon() {
   );
 }
 
-/** A drop cap in the colour of the category. */
+/** A drop cap in the color of the category. */
 const INITIAL =
   "first:first-letter:float-left first:first-letter:mr-3 first:first-letter:font-bold first:first-letter:font-display first:first-letter:text-(--hue) first:first-letter:text-[6.6rem] first:first-letter:leading-[0.74] first:first-letter:pt-2 md:first:first-letter:text-[7.1rem]";
 

@@ -1,4 +1,4 @@
-/** The categories of posts. They differ from those of events, but share their colours. */
+/** The categories of posts. They differ from those of events, but share their colors. */
 import type { Translate } from "../../i18n/translate";
 import { lowerTurkish } from "../../lib/turkish";
 

@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
 /** Read from the document: an inline script has set it before the first paint. */
 const shown = (): Theme => (document.documentElement.dataset.theme === "dark" ? "dark" : "light");
 
-/** The browser's theme colour; the same as --paper. */
+/** The browser's theme color; the same as --paper. */
 const PAPER: Record<Theme, string> = { light: "#fbfaf7", dark: "#131020" };
 
 function setTheme(theme: Theme): void {

@@ -29,7 +29,7 @@ pub struct Credentials {
 /// the queue of password checks is full. An account with a second factor gets 401 with the code `second_factor_required`;
 /// `second_factor` then holds the challenge for `POST /api/auth/second-factor`.
 #[utoipa::path(post, path = "/api/auth/login", tag = "auth", request_body = Credentials,
-    responses((status = 200, body = Data<Session>), (status = 401, description = "Wrong e-mail or password, or a second step is needed"),
+    responses((status = 200, body = Data<Session>), (status = 401, description = "Wrong email or password, or a second step is needed"),
         (status = 429, description = "Too many wrong passwords")))]
 pub async fn login(
     State(site): State<Site>,

@@ -10,7 +10,7 @@ use crate::site::Site;
 
 /// Start signing in with a passkey
 ///
-/// Needs neither e-mail nor password; returns the options for `navigator.credentials.get`.
+/// Needs neither email nor password; returns the options for `navigator.credentials.get`.
 #[utoipa::path(post, path = "/api/auth/passkey/start", tag = "auth",
     responses((status = 200, body = Data<PasskeyCeremony>),
         (status = 409, description = "Passkeys are not available at the site's address"),

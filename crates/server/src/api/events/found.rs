@@ -14,7 +14,7 @@ pub struct FoundView {
     understood: Vec<UnderstoodView>,
     /// Nothing had all the words; these lack one or two.
     is_relaxed: bool,
-    /// Nothing had the words as they were typed; these have words that are spelt alike.
+    /// Nothing had the words as they were typed; these have words that are spelled alike.
     is_guess: bool,
     /// What was perhaps meant, where nothing was found.
     did_you_mean: Option<String>,

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::{required, with};
 
 const URL_TR: &str = "https:// ile başlayan geçerli bir adres olmalı.";
-const URL_EN: &str = "Must be a valid address beginning with https://.";
+const URL_EN: &str = "Must be a valid address starting with https://.";
 const REQUIRED_TR: &str = "Bu alan zorunlu.";
 const REQUIRED_EN: &str = "This field is required.";
 const NO_CATEGORY_TR: &str = "Böyle bir kategori yok.";
@@ -22,7 +22,7 @@ pub async fn assert_refused<const N: usize>(field: &str, changes: [Value; N], tr
     for change in changes {
         let payload = with(required(), change);
         for (language, sentence, problem) in
-            [("tr", "Lütfen işaretli alanları düzeltin.", tr), ("en", "Please correct the marked fields.", en)]
+            [("tr", "Lütfen işaretli alanları düzelt.", tr), ("en", "Please correct the marked fields.", en)]
         {
             let answer = editor.post(&format!("/api/events?language={language}"), &payload).await;
             assert_eq!(answer.status, 422, "{}", answer.body);
@@ -150,7 +150,7 @@ async fn metadata_must_be_an_object() {
 #[tokio::test]
 async fn tags_must_be_a_list_of_texts() {
     assert_refused("tags", [json!({ "tags": "caz, rock" })], "Bir liste olmalı.", "Must be a list.").await;
-    assert_refused("tags.1", [json!({ "tags": ["caz", 5] })], "Bir metin olmalı.", "Must be a text.").await;
+    assert_refused("tags.1", [json!({ "tags": ["caz", 5] })], "Bir metin olmalı.", "Must be text.").await;
 }
 
 #[tokio::test]

@@ -107,6 +107,6 @@ async fn a_cursor_of_another_sort_is_refused() {
     assert_eq!(answer.status, 422, "{}", answer.body);
     assert_eq!(
         answer.body["fields"],
-        json!({ "cursor": "This page marker is not valid; open the list from its beginning." })
+        json!({ "cursor": "This page marker is not valid; open the list from the start." })
     );
 }

@@ -139,7 +139,7 @@ async fn a_bad_status_of_an_editor_is_named() {
 async fn all_invalid_parameters_are_named_in_the_requested_language() {
     let app = TestApp::new().await;
     let answer = app.client.get("/api/events?limit=0&sort=best&language=tr").await;
-    assert_eq!(answer.body["error"], "Lütfen işaretli alanları düzeltin.");
+    assert_eq!(answer.body["error"], "Lütfen işaretli alanları düzelt.");
     assert_eq!(
         answer.body["fields"],
         json!({

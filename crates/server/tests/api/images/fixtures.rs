@@ -12,7 +12,7 @@ use crate::events::{self, with};
 
 pub const SECRET: &[u8] = b"41.0082N 28.9784E, taken at home";
 
-/// Soft colours with a little texture, as a camera gives them.
+/// Soft colors with a little texture, as a camera gives them.
 pub fn photo(width: u32, height: u32, format: ImageFormat) -> Vec<u8> {
     let picture = RgbImage::from_fn(width, height, |x, y| {
         let grain = (x * 7 + y * 13) % 11;

@@ -130,7 +130,7 @@ async fn a_former_subscriber_resubscribes_by_the_link_of_an_old_mail() {
     let token = token(&app).await;
     for (language, button, done) in [
         ("tr", "Yeniden abone ol", "Sana bir onay bağlantısı gönderiyoruz."),
-        ("en", "Subscribe again", "We are sending you a confirmation link."),
+        ("en", "Subscribe again", "We're sending you a confirmation link."),
     ] {
         let left = press(&app, "unsubscribe", &token, language).await;
         let opened = app.client.get(&format!("/newsletter/unsubscribe?token={token}&lang={language}")).await;
@@ -161,8 +161,7 @@ async fn without_mail_there_is_no_way_back_and_the_page_says_so() {
     subscribe(&app, EMAIL).await;
     let token = token(&app).await;
     unsubscribe(&app, &token).await;
-    for (language, sentence) in
-        [("tr", "Şu anda e-posta gönderemiyoruz"), ("en", "We cannot send e-mails at the moment")]
+    for (language, sentence) in [("tr", "Şu anda e-posta gönderemiyoruz"), ("en", "We can't send emails at the moment")]
     {
         let asked = press(&app, "subscribe-again", &token, language).await;
         assert!(asked.status == 200 && asked.text.contains(sentence), "{}", asked.text);

@@ -27,7 +27,7 @@ it("tells showings and performers in words", async () => {
   };
   const day = { starts_at: "2026-12-24T21:00:00Z", time_known: false };
   expect(valueText({ field: "showings" }, [showing, day], words).replace(/\s(?=PM)/u, " ")).toBe(
-    "December 24, 2026 at 8:30 PM · Stage, Main Hall, Izmir · Cancelled · Illness · biletix 300 Sold out\nDec 25, 2026",
+    "December 24, 2026 at 8:30 PM · Stage, Main Hall, Izmir · Canceled · Illness · biletix 300 Sold out\nDec 25, 2026",
   );
   const performers = [{ name: { tr: "Bir", en: "One" } }, { name: { tr: "İki", en: "Two" } }];
   expect(valueText({ field: "performers" }, performers, words)).toBe("One, Two");

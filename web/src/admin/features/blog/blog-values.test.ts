@@ -56,7 +56,7 @@ it("needs title, excerpt and content in both languages", () => {
 it("takes only addresses for what is an address", () => {
   const check = (url: string, image_url = "") =>
     validateValues({ ...valuesOf(stored), url, image_url }, translator("en"));
-  expect(check("merhaba").url).toBe("Must be a valid address beginning with https://.");
+  expect(check("merhaba").url).toBe("Must be a valid address starting with https://.");
   expect(check("https://example.org/a").url).toBeUndefined();
   expect(check("", "resim.jpg").image_url).toBeDefined();
   expect(check("", "/media/images/img_1/full.jpg").image_url).toBeUndefined();

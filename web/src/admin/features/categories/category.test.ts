@@ -33,7 +33,7 @@ it("sends an empty parent as none, and an order that is no number as 0", () => {
   expect(draftOf(values)).toMatchObject({ parent_id: 7, category_id: "caz", display_order: 12 });
 });
 
-it("begins with the brand colour, below a parent with that of the parent", () => {
+it("begins with the brand color, below a parent with that of the parent", () => {
   expect(blankValues(null).color_code).toBe("#473B73");
   expect(blankValues(aCategory(1, { color_code: "#FF0000" })).color_code).toBe("#FF0000");
 });

@@ -7,10 +7,10 @@ import type { CategoryDraft, List, ManagedCategory } from "../../kit/api/types";
 import type { Problems } from "../../kit/forms/form";
 import { atMost, isSlug, required, validateAll } from "../../kit/forms/validators";
 
-/** The brand colour, which is also the server's default. */
+/** The brand color, which is also the server's default. */
 export const DEFAULT_COLOUR = "#473B73";
 
-/** The colours that the form offers. */
+/** The colors that the form offers. */
 export const COLOURS = {
   brand: DEFAULT_COLOUR,
   violet: "#7A3FF2",

@@ -11,7 +11,7 @@ interface Props {
   error?: string | undefined;
 }
 
-/** A palette and a free colour input. */
+/** A palette and a free color input. */
 export function ColourField({ value, onChange, error }: Props) {
   const { t } = useT();
   const group = useId();

@@ -8,7 +8,7 @@ const WIDTH = 720;
 const HEIGHT = 220;
 const GAP = 0.28;
 
-/** Bars for visits, a line for clicks: distinguishable without colour. */
+/** Bars for visits, a line for clicks: distinguishable without color. */
 export function VisitsChart({ days }: { days: readonly DayCount[] }) {
   const { t, language } = useT();
   const number = (value: number) => wholeNumber(value, language);

@@ -13,7 +13,7 @@ import { NarrowScreen } from "../../kit/ui/narrow-screen";
 import { useTitle } from "../../kit/ui/page-header";
 import { adminPaths } from "../../paths";
 
-/** Requests a password reset mail. The response is the same for unknown e-mail addresses. */
+/** Requests a password reset mail. The response is the same for unknown email addresses. */
 export function Screen() {
   const { t } = useT();
   useTitle(t("forgot-password.title"));

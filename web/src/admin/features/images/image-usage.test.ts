@@ -16,9 +16,11 @@ beforeAll(() => Promise.all([loadTexts("tr"), loadTexts("en")]));
 it("names what shows an image, and counts what it does not name", () => {
   const t = translator("en");
   expect(usageSummary(uses([]), t)).toBe("No event or post uses it.");
-  expect(usageSummary(uses([use(1)]), t)).toBe("Used in 1 place: “Caz 1” (event). It no longer shows there.");
+  expect(usageSummary(uses([use(1)]), t)).toBe(
+    "Used in 1 place: “Caz 1” (event). It will no longer show there.",
+  );
   expect(usageSummary(uses([use(1), use(2, "blogs")]), t)).toBe(
-    "Used in 2 places: “Caz 1” (event), “Caz 2” (post). It no longer shows there.",
+    "Used in 2 places: “Caz 1” (event), “Caz 2” (post). It will no longer show there.",
   );
   const many = uses(
     [1, 2, 3, 4].map((id) => use(id)),

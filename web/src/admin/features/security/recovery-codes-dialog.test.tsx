@@ -17,14 +17,14 @@ const dialog = (name: string) => within(screen.getByRole("dialog", { name }));
 it("asks before it closes by anything but its button", async () => {
   const onClose = await showDialog();
   await act(async () => fireEvent.click(dialog("Recovery codes").getByRole("button", { name: "Close" })));
-  const question = within(screen.getByRole("alertdialog", { name: "Have you kept the codes?" }));
+  const question = within(screen.getByRole("alertdialog", { name: "Have you saved the codes?" }));
   expect(onClose).not.toHaveBeenCalled();
-  await act(async () => fireEvent.click(question.getByRole("button", { name: "I have kept them" })));
+  await act(async () => fireEvent.click(question.getByRole("button", { name: "I've saved them" })));
   expect(onClose).toHaveBeenCalledOnce();
 });
 
 it("closes at once by its button", async () => {
   const onClose = await showDialog();
-  fireEvent.click(dialog("Recovery codes").getByRole("button", { name: "I have kept them" }));
+  fireEvent.click(dialog("Recovery codes").getByRole("button", { name: "I've saved them" }));
   expect(onClose).toHaveBeenCalledOnce();
 });

@@ -15,7 +15,7 @@ interface Props<T extends Values> {
   emailHint: string;
 }
 
-/** Name, e-mail and role of an account. */
+/** Name, email and role of an account. */
 export function AccountFields<T extends Values>({ form, emailHint }: Props<T>) {
   const { t } = useT();
   return (

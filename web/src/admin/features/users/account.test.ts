@@ -9,7 +9,7 @@ it("suggests passwords that are long enough, easy to read and never the same", (
   expect(made[0]?.length).toBeGreaterThan(MIN_PASSWORD_LENGTH);
 });
 
-it("shows the e-mail of a user without a name", () => {
+it("shows the email of a user without a name", () => {
   expect(nameOf({ full_name: "", email: "a@b.co" })).toBe("a@b.co");
 });
 

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Edits name, e-mail, role and status of an account. */
+/** Edits name, email, role and status of an account. */
 export function EditUserForm({ account, onClose }: Props) {
   const { t } = useT();
   const user = useUser();

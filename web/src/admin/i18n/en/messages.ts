@@ -1,8 +1,8 @@
 export const messages: typeof import("../tr/messages").messages = {
   title: "Messages",
-  lead: "What came through the contact form.",
+  lead: "Messages from the contact form.",
   unreadCount: "Unread: {count}",
-  filter: "State",
+  filter: "Status",
   filters: {
     inbox: "Inbox",
     unread: "Unread",
@@ -30,9 +30,9 @@ export const messages: typeof import("../tr/messages").messages = {
   markSpam: "Mark as spam",
   notSpam: "Not spam",
   spamDone: "Marked as spam",
-  spamDoneText: "The message of “{name}” was moved to spam.",
+  spamDoneText: "The message from “{name}” was moved to spam.",
   inboxDone: "Moved to the inbox",
-  inboxDoneText: "The message of “{name}” is back in the inbox.",
-  notChanged: "The state of the message could not be changed",
-  readOnly: "You can read messages; changing them takes the role of an editor.",
+  inboxDoneText: "The message from “{name}” is back in the inbox.",
+  notChanged: "The message could not be changed",
+  readOnly: "You can read messages; only editors can change them.",
 };

@@ -1,12 +1,12 @@
 export const profiles: typeof import("../tr/profiles").profiles = {
   title: "Performers and organizers",
-  lead: "The people, groups and organizations that events name.",
+  lead: "The people, groups and organizations behind events.",
   add: "Add profile",
   edit: "Edit profile",
   new: "New profile",
   search: "Search performers and organizers",
   empty: "No profiles yet",
-  emptyHint: "The performers and organizers of events appear here as events are added.",
+  emptyHint: "Performers and organizers show up here as events are added.",
   kinds: {
     performer: "Performer",
     organizer: "Organizer",
@@ -19,7 +19,7 @@ export const profiles: typeof import("../tr/profiles").profiles = {
   publish: "Publishing",
   fields: {
     kind: "Kind",
-    kindHint: "A profile that events name keeps its kind.",
+    kindHint: "The kind of a profile used by events can't be changed.",
     links: "Links",
     linksHint: "Their own site and social media, one address per line.",
   },

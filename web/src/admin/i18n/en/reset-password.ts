@@ -1,8 +1,8 @@
 export const resetPassword: typeof import("../tr/reset-password").resetPassword = {
   title: "New password",
   heading: "Set a new password",
-  lead: "You are signed out everywhere and sign in again with the new password.",
+  lead: "You'll be signed out everywhere and can sign in with your new password.",
   save: "Set password",
-  done: "Your password was changed. You can sign in with it now.",
+  done: "Your password was changed. You can now sign in with it.",
   askAgain: "Ask for a new link",
 };

@@ -1,7 +1,7 @@
 export const subscribers: typeof import("../tr/subscribers").subscribers = {
   title: "Subscribers",
   lead: "People who signed up for the newsletter.",
-  filter: "State",
+  filter: "Status",
   filters: {
     all: "All",
     confirmed: "Confirmed",
@@ -17,14 +17,14 @@ export const subscribers: typeof import("../tr/subscribers").subscribers = {
   export: "Download CSV",
   count: "People: {count}",
   empty: "No subscribers yet",
-  emptyHint: "People who sign up with the form at the foot of the site appear here.",
+  emptyHint: "People who sign up with the form at the bottom of the site show up here.",
   since: "Signed up: {time}",
   confirmedAt: "Confirmed: {time}",
   remove: "Remove",
   removeOne: "Remove: {email}",
   removeTitle: "Remove subscriber?",
   removeText:
-    "{email} is deleted for good, and with it whether its owner left: the address can be signed up anew. This cannot be undone.",
+    "{email} will be permanently deleted, and so will any record that its owner unsubscribed: the address can be signed up again. This can't be undone.",
   removed: "Subscriber removed",
   notRemoved: "The subscriber could not be removed",
 };

@@ -29,7 +29,7 @@ export const blog = {
   minutes: "{minutes} dk okuma",
   view: "Sitede gör",
   empty: "Henüz yazı yok",
-  emptyHint: "İlk yazıyı ekleyin; yayımlayana kadar taslak olarak kalır.",
+  emptyHint: "İlk yazıyı ekle; sen yayımlayana kadar taslak olarak kalır.",
   form: {
     add: "Yeni yazı",
     edit: "Yazıyı düzenle",
@@ -43,7 +43,7 @@ export const blog = {
     urlHint: "Haberin geldiği yer; yazının altında yalnızca site adı görünür.",
     tags: "Etiketler",
     author: "Yazar",
-    authorHint: "Boş bırakılırsa adınız yazılır.",
+    authorHint: "Boş bırakırsan senin adın yazılır.",
     cover: "Kapak görseli",
     coverHint: "Görsel yoksa yazının başında sitenin logosu görünür.",
     imageUrl: "Ya da başka bir yerdeki görselin adresi",

@@ -1,7 +1,7 @@
 export const categories = {
   title: "Kategoriler",
   removeUsed:
-    "“{name}” kategorisinde {count} yaklaşan etkinlik var. Etkinliği olan kategori silinemez; önce onları başka bir kategoriye taşıyın.",
+    "“{name}” kategorisinde {count} yaklaşan etkinlik var. Etkinliği olan kategori silinemez; önce onları başka bir kategoriye taşı.",
   lead: "Etkinliklerin ana kategorileri ve alt kategorileri.",
   addNew: "Kategori ekle",
   addTitle: "Yeni kategori",
@@ -25,7 +25,7 @@ export const categories = {
     events: "En çok etkinlik",
   },
   empty: "Henüz kategori yok",
-  emptyHint: "İlk kategoriyi ekleyin; etkinlikler ona göre süzülür.",
+  emptyHint: "İlk kategoriyi ekle; etkinlikler ona göre filtrelenir.",
   events: "{count} gelecek etkinlik",
   noDescription: "Açıklama yok",
   subs: "Alt kategoriler",

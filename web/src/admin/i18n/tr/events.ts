@@ -1,10 +1,10 @@
 export const events = {
   title: "Etkinlikler",
-  lead: "Sitedeki bütün etkinlikler: ekleyin, düzenleyin, yayına alın.",
+  lead: "Sitedeki bütün etkinlikler: ekle, düzenle, yayına al.",
   addNew: "Yeni Etkinlik Ekle",
   search: "Etkinliklerde ara",
   empty: "Henüz etkinlik yok",
-  emptyHint: "İlk etkinliği eklediğinizde burada görünür.",
+  emptyHint: "İlk etkinliği eklediğinde burada görünür.",
   duplicate: "Çoğalt",
   featured: "Öne çıkan",
   over: "Sona erdi",
@@ -56,7 +56,7 @@ export const events = {
     venue: "Mekân: {name}",
     performer: "Sanatçı: {name}",
     organizer: "Organizatör: {name}",
-    remove: "Süzgeci kaldır: {filter}",
+    remove: "Filtreyi kaldır: {filter}",
   },
   platforms: {
     manual: "Elle girildi",
@@ -76,11 +76,11 @@ export const events = {
     edit: "Etkinliği düzenle",
     copy: "Etkinliği çoğalt",
     copyHint:
-      "Bu bir kopya; asıl etkinlik değişmez. Siz “Etkin” kutusunu işaretleyene kadar ziyaretçilere görünmez.",
-    restored: "Kaydedilmemiş değişiklikleriniz geri getirildi.",
+      "Bu bir kopya; asıl etkinlik değişmez. Sen “Etkin” kutusunu işaretleyene kadar ziyaretçiler onu görmez.",
+    restored: "Kaydedilmemiş değişikliklerin geri getirildi.",
     forgetDraft: "Bırak, baştan başla",
     overtaken:
-      "Bu etkinlik az önce başka bir yerde kaydedildi. Yazdıklarınız yerinde; kaydettiğinizde iki sürümü karşılaştırabilirsiniz.",
+      "Bu etkinlik az önce başka bir yerde kaydedildi. Yazdıkların yerinde; kaydettiğinde iki sürümü karşılaştırabilirsin.",
   },
   sections: {
     dates: "Tarihler",
@@ -204,7 +204,7 @@ export const events = {
     toAdd: "Eklenecek tarih: {count}",
     tooMany: "Bir etkinliğin en fazla {max} tarihi olabilir.",
     times: "Saat",
-    timesHint: "24 saat düzeninde; birden çoksa virgülle: 15:00, 20:30. Belli değilse boş bırakın.",
+    timesHint: "24 saat düzeninde; birden çoksa virgülle: 15:00, 20:30. Belli değilse boş bırak.",
     badTimes: "20:30 gibi bir saat olmalı.",
     chosenDays: "Seçilen gün: {count}",
     clearDays: "Seçimi temizle",
@@ -277,14 +277,14 @@ export const events = {
   },
   performers: {
     add: "Sanatçı ekle",
-    hint: "Ad yazıp Enter'a basın ya da listeden seçin. Bilinmeyen ad için profil kendiliğinden oluşur.",
+    hint: "Bir ad yazıp Enter'a bas ya da listeden seç. Listede olmayan ad için yeni profil açılır.",
     remove: "Kaldır: {name}",
     earlier: "Öne al: {name}",
     later: "Sona al: {name}",
   },
   duplicates: {
     title: "Olası kopyalar",
-    hint: "Benzer etkinlikler var. Aynısıysa tarihini oraya ekleyebilirsiniz.",
+    hint: "Benzer etkinlikler var. Aynısıysa tarihini oraya ekleyebilirsin.",
     addTo: "Bunun tarihi olarak ekle",
     addToNamed: "“{title}” etkinliğinin tarihi olarak ekle",
     dismiss: "Aynısı değil",
@@ -294,7 +294,7 @@ export const events = {
       title: "Adı benziyor",
       venue_and_time: "Aynı yer ve saat",
     },
-    added: "Yazdığınız tarihler bu etkinliğe eklendi. Gözden geçirip kaydedin.",
+    added: "Yazdığın tarihler bu etkinliğe eklendi. Gözden geçirip kaydet.",
   },
   gallery: {
     fromLibrary: "Kitaplıktan ekle",

@@ -1,9 +1,9 @@
 export const forgotPassword = {
   title: "Parolamı unuttum",
-  heading: "Parolanızı mı unuttunuz?",
-  lead: "E-posta adresinizi yazın; yeni parola belirlemeniz için bir bağlantı gönderelim.",
+  heading: "Parolanı mı unuttun?",
+  lead: "E-posta adresini yaz; yeni parola belirlemen için bir bağlantı gönderelim.",
   send: "Bağlantı gönder",
-  sent: "Bu adresin bir hesabı varsa, 30 dakika geçerli bir bağlantı yola çıktı.",
-  noMail: "E-posta gelmezse ya da site e-posta göndermiyorsa bir yöneticiden yeni parola isteyin.",
+  sent: "Bu adrese ait bir hesap varsa 30 dakika geçerli bir bağlantı gönderdik.",
+  noMail: "E-posta gelmezse ya da site e-posta göndermiyorsa bir yöneticiden yeni parola iste.",
   back: "Girişe dön",
 };

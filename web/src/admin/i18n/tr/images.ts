@@ -28,7 +28,7 @@ export const images = {
   added: "Eklenme",
   actions: "İşlemler",
   empty: "Henüz görsel yok",
-  emptyHint: "Dosyaları yukarıdaki alana sürükleyin ya da seçin.",
+  emptyHint: "Dosyaları yukarıdaki alana sürükle ya da seç.",
   uploaded: "Görsel başarıyla yüklendi!",
   uploadError: "Görsel yüklenirken hata oluştu!",
   uploadFailed: "Görsel yüklenemedi",
@@ -56,12 +56,12 @@ export const images = {
     fresh: "Yeni yüklenen {count} görselin alternatif metni eksik.",
     freshOne: "Yeni yüklenen görselin alternatif metni eksik.",
     overtaken:
-      "Başka biri bu görseli değiştirdi. Kayıtlı metin alanın altında; yeniden kaydederseniz sizinki kalır.",
+      "Başka biri bu görseli değiştirdi. Kayıtlı metin alanın altında; yeniden kaydedersen seninki kalır.",
     storedNow: "Kayıtlı: {text}",
     describe: "Alternatif metinleri yaz",
     dismiss: "Sonra",
     describeHint:
-      "Görselde ne olduğunu bir cümleyle anlatın: “Sahnede piyano çalan kadın”. Boş bıraktıklarınız olduğu gibi kalır.",
+      "Görselde ne olduğunu bir cümleyle anlat: “Sahnede piyano çalan kadın”. Boş bıraktıkların olduğu gibi kalır.",
   },
   form: {
     edit: "Görseli düzenle",

@@ -15,7 +15,7 @@ export const messages = {
   list: "Mesajlar",
   empty: "Mesaj yok",
   emptyHint: "İletişim formundan gelen mesajlar burada durur.",
-  choose: "Okumak için bir mesaj seçin",
+  choose: "Okumak için bir mesaj seç",
   noSubject: "(konu yok)",
   isUnread: "Okunmadı",
   isSpam: "Spam",
@@ -34,5 +34,5 @@ export const messages = {
   inboxDone: "Gelen kutusuna taşındı",
   inboxDoneText: "“{name}” adlı kişinin mesajı yeniden gelen kutusunda.",
   notChanged: "Mesajın durumu değiştirilemedi",
-  readOnly: "Mesajları okuyabilirsiniz; değiştirmek için editör yetkisi gerekir.",
+  readOnly: "Mesajları okuyabilirsin; değiştirmek için editör yetkisi gerekir.",
 };

@@ -7,7 +7,7 @@ export const platforms = {
   search: "Platformlarda ara",
   status: "Durum",
   empty: "Henüz platform yok",
-  emptyHint: "Etkinliklerin biletlerini satan bir site ekleyin.",
+  emptyHint: "Etkinlik bileti satan bir site ekle.",
   official: "Resmî satıcı",
   builtIn: "Yerleşik",
   noHosts: "Alan adı yok",

@@ -1,8 +1,8 @@
 export const resetPassword = {
   title: "Yeni parola",
-  heading: "Yeni parola belirleyin",
-  lead: "Her yerde oturumunuz kapanır; yeni parolanızla yeniden girersiniz.",
+  heading: "Yeni parola belirle",
+  lead: "Her yerde oturumun kapanır; yeni parolanla yeniden girersin.",
   save: "Parolayı belirle",
-  done: "Parolanız değişti. Yeni parolanızla giriş yapabilirsiniz.",
+  done: "Parolan değişti. Yeni parolanla giriş yapabilirsin.",
   askAgain: "Yeni bir bağlantı iste",
 };

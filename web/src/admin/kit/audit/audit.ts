@@ -14,7 +14,7 @@ export const TONES: Record<ChangeKind, BadgeTone> = {
   merged: "warn",
 };
 
-/** The suffixes that the server adds to the e-mail of an account. */
+/** The suffixes that the server adds to the email of an account. */
 const PARTS: Record<string, "password" | "sessions" | "secondFactor" | undefined> = {
   password: "password",
   sessions: "sessions",
@@ -34,7 +34,7 @@ const nameIn = (name: Name, language: Language): string | undefined =>
 
 /**
  * The subject of an audit entry. Labels are stored in Turkish; users who may see the contents get their own language. Hidden parts of
- * an account are stored as the e-mail with an English suffix.
+ * an account are stored as the email with an English suffix.
  */
 export function labelOf(
   { action, noun, noun_id, label, before, after }: AuditEntry,

@@ -83,7 +83,7 @@ it("refuses in the server's words what it can tell itself, and forgets a problem
   await press("Save");
   expect(save).not.toHaveBeenCalled();
   expect(errorOf("Title")).toBe("This field is required.");
-  expect(errorOf("Address")).toBe("Must be a valid address beginning with https://.");
+  expect(errorOf("Address")).toBe("Must be a valid address starting with https://.");
   type("Title", "Caz gecesi");
   expect(errorOf("Title")).toBe("");
 });

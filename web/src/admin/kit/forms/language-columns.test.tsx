@@ -36,7 +36,7 @@ it("marks the language that is out of sight with the number of its problems", as
   await renderInPanel(<Sample />);
   refuse({ tr: 2, en: 4 });
   expect(shown()).toBe("Turkish2");
-  expect(screen.getByRole("button", { name: "English: 4 to correct" }).textContent).toBe("English4");
+  expect(screen.getByRole("button", { name: "English: 4 to fix" }).textContent).toBe("English4");
   refuse({ tr: 0, en: 0 });
   expect(screen.getByRole("button", { name: "English" }).textContent).toBe("English");
 });

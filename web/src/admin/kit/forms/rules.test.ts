@@ -7,7 +7,7 @@ const check = (validator: Validator, value: string) => validator(value, (key) =>
 
 test.each([
   ["slug", isSlug, cases.slugs],
-  ["e-mail address", isEmail, cases.emails],
+  ["email address", isEmail, cases.emails],
   ["URL", isUrl, cases.urls],
 ] as const)("a %s is checked as on the server", (_name, validator, { valid, invalid }) => {
   for (const text of valid) expect(check(validator, text), text).toBeUndefined();

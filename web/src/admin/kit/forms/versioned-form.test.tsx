@@ -59,7 +59,7 @@ it("becomes a new one when it was deleted meanwhile", async () => {
   fireEvent.change(screen.getByRole("textbox", { name: "Title" }), { target: { value: "Uzun bir yazı" } });
   await press("Save");
   expect(screen.getByRole("alert").textContent).toMatch(/^It was deleted while you were editing\./);
-  await press("Go on as a new one");
+  await press("Continue as a new one");
   expect(screen.getByRole("alert").textContent).toBe("");
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Save" }));
   await press("Save");
@@ -82,7 +82,7 @@ it("waits for pictures that are on their way", async () => {
     fireEvent.keyDown(screen.getByRole("textbox", { name: "Title" }), { key: "s", ctrlKey: true }),
   );
   expect(save).not.toHaveBeenCalled();
-  expect(screen.getByText(/^Pictures are being uploaded/)).toBeTruthy();
+  expect(screen.getByText(/^Images are still uploading/)).toBeTruthy();
   await press("Cancel");
   expect(screen.getByRole("alertdialog", { name: "Leave without saving?" })).toBeTruthy();
   await press("Keep editing");

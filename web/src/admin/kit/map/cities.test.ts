@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { canonicalCity, cityNames, findCity } from "./cities";
 
-it("knows cities however they are spelt", () => {
+it("knows cities however they are spelled", () => {
   for (const name of ["İzmir", "Izmir", "izmir", " IZMIR ", "İZMİR"]) {
     expect(findCity(name), name).toEqual({ latitude: 38.42, longitude: 27.14 });
   }

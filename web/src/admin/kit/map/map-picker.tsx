@@ -9,11 +9,11 @@ interface Props {
   /** The position of the pin; null if there is none. */
   point: Point | null;
   onChange: (point: Point) => void;
-  /** The centre while there is no pin: the typed city. */
+  /** The center while there is no pin: the typed city. */
   near: Point | null;
 }
 
-/** The centre of the country. */
+/** The center of the country. */
 const MIDDLE: Point = { latitude: 39, longitude: 35.25 };
 
 const load = () => import("./point-map").then(({ PointMap }) => PointMap);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A narrow, centred screen with a heading, for signed-out users. */
+/** A narrow, centered screen with a heading, for signed-out users. */
 export function NarrowScreen({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <div className="grid flex-1 place-items-center px-4 pt-6 pb-20">
