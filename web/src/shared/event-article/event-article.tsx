@@ -18,7 +18,7 @@ import { useCrumbs } from "./crumbs";
 import { LongText } from "./long-text";
 import { QuickInfo } from "./quick-info";
 import { Rating } from "./rating";
-import { ShareButton } from "./share-button";
+import { ShareButton, WhatsAppLink } from "./share-button";
 import { SimilarEvents } from "./similar-events";
 import { StateBanner } from "./state-banner";
 import { Trail } from "./trail";
@@ -113,6 +113,7 @@ function EventHeader({ event, showingId, isToCome }: Props & { isToCome: boolean
           </div>
         )}
         {isToCome && <CalendarMenu event={event} />}
+        <WhatsAppLink event={event} showingId={showingId} />
         <ShareButton event={event} showingId={showingId} />
         <FavouriteToggle event={event} />
       </div>
