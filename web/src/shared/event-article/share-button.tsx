@@ -15,7 +15,7 @@ interface Props {
 }
 
 const BUTTON =
-  "inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-card px-3.5 font-semibold text-sm hover:border-brand-2";
+  "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border border-line bg-card px-3.5 font-semibold text-sm hover:border-brand-2 max-sm:px-0";
 
 /** Shares name, date, place and address of an event. Hidden without JavaScript. */
 export function ShareButton({ event, showingId }: Props) {
@@ -31,7 +31,7 @@ export function ShareButton({ event, showingId }: Props) {
   return (
     <button type="button" onClick={onShare} className={`${BUTTON} noscript:hidden`}>
       <ShareIcon className="size-4.5" />
-      {t("event.share")}
+      <span className="max-sm:sr-only">{t("event.share")}</span>
     </button>
   );
 }
@@ -48,7 +48,7 @@ export function WhatsAppLink({ event, showingId }: Props) {
       rel="noopener"
       // A site may be reached by another name than its public one.
       suppressHydrationWarning
-      className={`${BUTTON} min-w-11 justify-center max-sm:px-0 lg:px-0`}
+      className={`${BUTTON} lg:px-0`}
     >
       <WhatsAppIcon />
       <span aria-hidden="true" className="max-sm:hidden lg:hidden">
