@@ -20,7 +20,8 @@ const TEXTS = {
     favourite: "Favorilere ekle",
     addToCalendar: "Takvime ekle",
     calendars: ["Takvim dosyası", "Google Takvim", "Outlook"],
-    copied: "Bağlantı kopyalandı",
+    copied: "Tarih, yer ve bağlantı kopyalandı",
+    whatsApp: "WhatsApp'ta paylaş (yeni sekmede açılır)",
     back: "Geri",
     similar: "Benzer etkinlikler",
     notFound: "Etkinlik bulunamadı",
@@ -41,7 +42,8 @@ const TEXTS = {
     favourite: "Add to favorites",
     addToCalendar: "Add to calendar",
     calendars: ["Calendar file", "Google Calendar", "Outlook"],
-    copied: "Link copied",
+    copied: "Date, place and link copied",
+    whatsApp: "Share on WhatsApp (opens in a new tab)",
     back: "Back",
     similar: "Similar events",
     notFound: "Event not found",
@@ -113,6 +115,17 @@ function hourIn(language: Language, moment: string): string {
   });
   return format.format(new Date(moment)).replace(/\s/g, " ");
 }
+
+/** What is shared of an event, line by line. */
+const messageAbout = (language: Language, event: Event, address: string) =>
+  [
+    event.title,
+    `${dateIn(language, event.date)}, ${hourIn(language, event.start_date)}`,
+    `${event.venue}, ${event.location}`,
+    address,
+  ].join("\n");
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 function lira(language: Language, amount: number): string {
   return new Intl.NumberFormat(LOCALES[language], {
@@ -195,11 +208,36 @@ for (const language of LANGUAGES) {
     quietPage: _,
   }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    const { event_id } = await wholeEvent(request, language);
-    await visit(page, `/event/${event_id}?lang=${language}`);
+    const event = await wholeEvent(request, language);
+    await visit(page, `/event/${event.event_id}?lang=${language}`);
     await page.getByRole("button", { name: texts.share, exact: true }).click();
     await expect(page.getByRole("status").filter({ hasText: texts.copied })).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/event/${event_id}`);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      messageAbout(language, event, `${baseURL}/event/${event.event_id}`),
+    );
+  });
+
+  test(`${language}: WhatsApp gets the date, the place and the address, without JavaScript, too`, async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
+    const event = await wholeEvent(request, language);
+    for (const javaScriptEnabled of [true, false]) {
+      const context = await browser.newContext({ baseURL, javaScriptEnabled, viewport: PHONE });
+      const page = await context.newPage();
+      await page.goto(`/event/${event.event_id}?lang=${language}`);
+      const link = page.getByRole("link", { name: texts.whatsApp });
+      await expect(link).toBeVisible();
+      const address = new URL((await link.getAttribute("href")) ?? "");
+      expect(address.href).toMatch(/^https:\/\/wa\.me\/\?text=/);
+      const [path = ""] = /\/event\/.*/.exec(address.searchParams.get("text") ?? "") ?? [];
+      expect(path).toBe(`/event/${event.event_id}`);
+      expect(address.searchParams.get("text")).toMatch(
+        new RegExp(`^${escaped(messageAbout(language, event, ""))}https?://`),
+      );
+      await context.close();
+    }
   });
 
   test(`${language}: without JavaScript everything but sharing is there`, async ({
@@ -304,7 +342,13 @@ test("the device's own share sheet is used where there is one", async ({ page, r
   await page.getByRole("button", { name: TEXTS.en.share, exact: true }).click();
   await expect
     .poll(() => shared)
-    .toEqual([{ title: event.title, url: `${baseURL}/event/${event.event_id}` }]);
+    .toEqual([
+      {
+        title: event.title,
+        text: messageAbout("en", event, "").trim(),
+        url: `${baseURL}/event/${event.event_id}`,
+      },
+    ]);
   await expect(page.getByText(TEXTS.en.copied)).toHaveCount(0);
 });
 

@@ -57,6 +57,7 @@ if $want_test; then
   need curl curl
   need python3 python3
   need shellcheck shellcheck
+  need default-jre-headless java
   has_chromium || missing+=(chromium)
   has_postgres_server || missing+=(postgresql)
   if ! has python3 || ! python3 -c 'import ensurepip, venv' >/dev/null 2>&1; then

@@ -4,11 +4,13 @@ import { fillQueries } from "./api/page-data";
 import { createQueryClient } from "./api/query-client";
 import { App } from "./app";
 import type { Language } from "./lib/language";
+import { ServerOrigin } from "./lib/origin";
 import { type PageData, RenderedAt } from "./lib/page";
 import { parseLocation } from "./lib/router";
 import { buildDetailedEvent, buildOtherShowing, buildShowing } from "./testing/event-builder";
 import "./entry-server";
 
+const ORIGIN = "https://meydan.example";
 const NOW = Date.parse("2026-09-01T12:00:00+03:00");
 const PICTURE = { cover_image: "/media/one.jpg" };
 
@@ -44,7 +46,7 @@ interface RenderInput {
 function draw({ address, language = "tr", siteName = "Meydan", now = NOW }: RenderInput) {
   const data: PageData = {};
   for (let round = 0; round < 5; round++) {
-    const input = { address, language, is_forced: false, origin: "https://meydan.example", now, data };
+    const input = { address, language, is_forced: false, origin: ORIGIN, now, data };
     const { render } = globalThis as unknown as { render: (input: string) => string };
     const output = JSON.parse(render(JSON.stringify(input)));
     if (!output.needs) return { html: output.html as string, until: output.until, data };
@@ -59,7 +61,9 @@ function drawnWhole({ address, language = "tr", now = NOW }: RenderInput, data: 
   fillQueries(queryClient, data, now);
   const html = renderToString(
     <RenderedAt value={now}>
-      <App location={parseLocation(address)} language={language} queryClient={queryClient} />
+      <ServerOrigin value={ORIGIN}>
+        <App location={parseLocation(address)} language={language} queryClient={queryClient} />
+      </ServerOrigin>
     </RenderedAt>,
   );
   queryClient.clear();

@@ -14,6 +14,7 @@ import { textsOf } from "./i18n/translate";
 import { HeadContext, type HeadSink } from "./lib/head";
 import type { Language } from "./lib/language";
 import { registerLazyComponent } from "./lib/lazy";
+import { ServerOrigin } from "./lib/origin";
 import { ExpiryTimes, type PageData, type PageModule, type PageRequest, RenderedAt, TEXTS } from "./lib/page";
 import { parseLocation } from "./lib/router";
 import { isNotFound, matchPage, registerPage } from "./pages";
@@ -87,7 +88,9 @@ function renderPage({ address: text, language, is_forced: isForced, origin, now,
       <HeadContext value={sink}>
         <RenderedAt value={now}>
           <ExpiryTimes value={expiryTimes}>
-            <App location={location} language={language} queryClient={queryClient} wrapper={wrapper} />
+            <ServerOrigin value={origin}>
+              <App location={location} language={language} queryClient={queryClient} wrapper={wrapper} />
+            </ServerOrigin>
           </ExpiryTimes>
         </RenderedAt>
       </HeadContext>,

@@ -7,6 +7,7 @@ import { App } from "./app";
 import { chooseLanguage } from "./i18n/choose-language";
 import { loadTexts } from "./i18n/load";
 import { registerTexts } from "./i18n/translate";
+import { stopKeepingInput } from "./lib/early-input";
 import { parseLanguage } from "./lib/language";
 import { type PageData, type PageModule, RenderedAt, TEXTS } from "./lib/page";
 import { isAdmin } from "./lib/paths";
@@ -62,6 +63,7 @@ function reloadOnce(): boolean {
 async function start(root: HTMLElement): Promise<void> {
   const { pathname, search } = window.location;
   const isServerRendered = root.firstElementChild !== null;
+  if (!isServerRendered) stopKeepingInput();
   const language =
     (isServerRendered ? parseLanguage(document.documentElement.lang) : null) ??
     chooseLanguage({ search, stored: readStoredLanguage(), browser: navigator.language });

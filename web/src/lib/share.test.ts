@@ -22,6 +22,13 @@ it("does nothing more when the visitor closes the sheet", async () => {
   expect(writeText).not.toHaveBeenCalled();
 });
 
+it("copies what the message says, then the address", async () => {
+  const writeText = vi.fn(async () => undefined);
+  stub({ clipboard: { writeText } });
+  await share({ ...PAGE, text: "Caz Gecesi\n18 Kasım 2026" });
+  expect(writeText).toHaveBeenCalledWith(`Caz Gecesi\n18 Kasım 2026\n${PAGE.url}`);
+});
+
 it("copies the address where there is no sheet, or none that opens", async () => {
   const writeText = vi.fn(async () => undefined);
   stub({ clipboard: { writeText } });

@@ -1,10 +1,21 @@
 export type ShareOutcome = "shared" | "copied" | "failed";
 
-/** Opens the device's share sheet; without one, copies the URL to the clipboard. */
-export async function share(page: { title: string; url: string }): Promise<ShareOutcome> {
+export interface Shared {
+  title: string;
+  /** What the message says beside the address. */
+  text?: string;
+  url: string;
+}
+
+/** The message as one text, the address on a line of its own. */
+export const messageOf = ({ text, url }: Pick<Shared, "text" | "url">): string =>
+  [text, url].filter(Boolean).join("\n");
+
+/** Opens the device's share sheet; without one, copies the message to the clipboard. */
+export async function share(shared: Shared): Promise<ShareOutcome> {
   if (typeof navigator.share === "function") {
     try {
-      await navigator.share(page);
+      await navigator.share(shared);
       return "shared";
     } catch (problem) {
       // The visitor closed the sheet, which is not a failure.
@@ -12,7 +23,7 @@ export async function share(page: { title: string; url: string }): Promise<Share
     }
   }
   try {
-    await navigator.clipboard.writeText(page.url);
+    await navigator.clipboard.writeText(messageOf(shared));
     return "copied";
   } catch {
     return "failed";

@@ -1,5 +1,4 @@
 import { useI18n } from "../../i18n/language-context";
-import { useIsHydrated } from "../../lib/hydrated";
 import { useSiteSettings } from "../../shared/site/site";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
@@ -11,7 +10,6 @@ import { type Status, useContactForm } from "./use-contact-form";
 export function ContactForm() {
   const { t } = useI18n();
   const { status, problems, submit, clearProblem } = useContactForm();
-  const isHydrated = useIsHydrated();
   const isSending = status.kind === "sending";
   const field = (name: FieldName) => ({
     name,
@@ -48,11 +46,11 @@ export function ContactForm() {
         <Field {...field("message")} label={t("contact.message")} rows={7} multiline required />
         <Honeypot />
         <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
-          {/* Before hydration the browser would submit the form natively, which the server does not handle. */}
+          {/* The server takes no forms. A press before hydration is kept for it (lib/early-input.ts). */}
           <Button
             type="submit"
-            disabled={isSending || !isHydrated}
-            className="min-h-13 max-w-full shrink-0 px-8 text-lg"
+            disabled={isSending}
+            className="needs-js min-h-13 max-w-full shrink-0 px-8 text-lg"
           >
             {t(isSending ? "contact.sending" : "contact.send")}
           </Button>

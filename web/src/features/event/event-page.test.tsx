@@ -219,9 +219,24 @@ describe("an event", () => {
     await showEvent();
     fireEvent.click(screen.getByRole("button", { name: "Paylaş" }));
     await waitFor(() =>
-      expect(currentToasts()[0]).toMatchObject({ type: "success", title: "Bağlantı kopyalandı" }),
+      expect(currentToasts()[0]).toMatchObject({
+        type: "success",
+        title: "Tarih, yer ve bağlantı kopyalandı",
+      }),
     );
-    expect(writeText.mock.calls[0]?.[0]).toMatch(/\/event\/caz-gecesi$/);
+    expect(writeText.mock.calls[0]?.[0]).toMatch(
+      /^Boğaz'da Caz Gecesi\n18 Kasım 2026 Çarşamba, 20:30\nRıhtım Sahne, .*\nhttp.*\/event\/caz-gecesi$/,
+    );
+  });
+
+  it("is sent by WhatsApp with its date, place and address", async () => {
+    await showEvent();
+    const link = screen.getByRole("link", { name: /^WhatsApp'ta paylaş/ });
+    const address = new URL(link.getAttribute("href") ?? "");
+    expect(address.origin + address.pathname).toBe("https://wa.me/");
+    expect(address.searchParams.get("text")).toMatch(
+      /^Boğaz'da Caz Gecesi\n18 Kasım 2026 Çarşamba, 20:30\nRıhtım Sahne, .*\nhttp.*\/event\/caz-gecesi$/,
+    );
   });
 
   it("can be put aside", async () => {

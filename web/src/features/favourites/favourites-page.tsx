@@ -133,11 +133,13 @@ function List({ id, title, events }: { id: string; title: string; events: readon
       <h2 id={id} className="mb-5 text-2xl md:text-3xl">
         {title}
       </h2>
-      <ul className={GRID}>
-        {events.map((event) => (
-          <Item key={event.id} event={event} />
-        ))}
-      </ul>
+      <div className="@container">
+        <ul className={GRID}>
+          {events.map((event) => (
+            <Item key={event.id} event={event} />
+          ))}
+        </ul>
+      </div>
     </section>
   );
 }

@@ -23,7 +23,7 @@ export function CategoryGrid({ chosen, counts, onChoose }: Props) {
       <form
         action={paths.search()}
         method="get"
-        className="no-scrollbar flex snap-x scroll-px-4 gap-3.5 overflow-x-auto px-4 pb-5 md:grid md:grid-cols-3 md:overflow-visible md:px-0 md:pb-0 lg:grid-cols-6"
+        className="no-scrollbar flex snap-x scroll-px-4 gap-3.5 overflow-x-auto px-4 pb-5 md:grid md:grid-cols-[repeat(auto-fit,minmax(max(9.5rem,14%),1fr))] md:overflow-visible md:px-0 md:pb-0"
       >
         {POPULAR_CATEGORIES.map((category) => (
           <CategoryCard

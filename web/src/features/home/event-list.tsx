@@ -64,23 +64,25 @@ export function EventList(props: Props) {
     setCount(expanded.count);
   };
   return (
-    <ul ref={list} className={columns(layout, isNarrow)}>
-      {shown.map((event, position) => {
-        const isLead = hasLead && position === 0;
-        return (
-          <Item
-            key={event.id}
-            event={event}
-            eager={isFirstPicture && position === 0}
-            layout={layout === "list" ? "list" : isLead ? "lead" : "grid"}
-            isMarked={event.id === marked}
-            cards={cards}
-            onPoint={onPoint}
-          />
-        );
-      })}
-      <More page={page} shown={shown.length} hasLead={hasLead} filters={filters} onMore={showMore} />
-    </ul>
+    <div className="@container">
+      <ul ref={list} className={columns(layout, isNarrow)}>
+        {shown.map((event, position) => {
+          const isLead = hasLead && position === 0;
+          return (
+            <Item
+              key={event.id}
+              event={event}
+              eager={isFirstPicture && position === 0}
+              layout={layout === "list" ? "list" : isLead ? "lead" : "grid"}
+              isMarked={event.id === marked}
+              cards={cards}
+              onPoint={onPoint}
+            />
+          );
+        })}
+        <More page={page} shown={shown.length} hasLead={hasLead} filters={filters} onMore={showMore} />
+      </ul>
+    </div>
   );
 }
 
@@ -98,7 +100,7 @@ const Item = memo(function Item({ event, eager, layout, isMarked, cards, onPoint
   return (
     <li
       ref={cards.ref(event.id)}
-      className={layout === "lead" ? "lg:col-span-2" : ""}
+      className={layout === "lead" ? "@min-[60rem]:col-span-2" : ""}
       onPointerEnter={point}
       onPointerLeave={leave}
       onFocus={point}
@@ -109,10 +111,11 @@ const Item = memo(function Item({ event, eager, layout, isMarked, cards, onPoint
   );
 });
 
+/** By the width of the list in `rem`: with large text a wide screen has room for fewer columns. */
 function columns(layout: ListLayout, isNarrow: boolean): string {
   if (layout === "list") return "later-items grid grid-cols-1 gap-3 [--later:9rem] md:grid-cols-2 md:gap-4";
-  const wide = isNarrow ? "" : "lg:grid-cols-3 xl:grid-cols-4";
-  return `later-items grid grid-cols-1 content-start gap-4 sm:grid-cols-2 sm:gap-5.5 ${wide}`;
+  const wide = isNarrow ? "" : "@min-[60rem]:grid-cols-3 @min-[74rem]:grid-cols-4";
+  return `later-items grid grid-cols-1 content-start gap-4 @min-[34rem]:grid-cols-2 @min-[34rem]:gap-5.5 ${wide}`;
 }
 
 interface MoreProps {
@@ -123,9 +126,14 @@ interface MoreProps {
   onMore: () => void;
 }
 
-const SM_SPANS = ["sm:col-span-2", "sm:col-span-1"];
-const LG_SPANS = ["lg:col-span-3", "lg:col-span-2", "lg:col-span-1"];
-const XL_SPANS = ["xl:col-span-4", "xl:col-span-3", "xl:col-span-2", "xl:col-span-1"];
+const SM_SPANS = ["@min-[34rem]:col-span-2", "@min-[34rem]:col-span-1"];
+const LG_SPANS = ["@min-[60rem]:col-span-3", "@min-[60rem]:col-span-2", "@min-[60rem]:col-span-1"];
+const XL_SPANS = [
+  "@min-[74rem]:col-span-4",
+  "@min-[74rem]:col-span-3",
+  "@min-[74rem]:col-span-2",
+  "@min-[74rem]:col-span-1",
+];
 
 /** Fills the rest of the last row. Expands the loaded list; at its end it links to the search. */
 function More({ page, shown, hasLead, filters, onMore }: MoreProps) {

@@ -52,16 +52,16 @@ function SearchForm() {
       action={paths.search()}
       method="get"
       onSubmit={submit}
-      className="relative mt-7 flex max-w-[640px] items-center rounded-[18px] bg-white p-2 shadow-[0_24px_60px_-20px_rgb(0_0_0/60%)] focus-within:outline-3 focus-within:outline-(--focus) focus-within:outline-offset-3"
+      className="relative mt-7 flex max-w-[40rem] flex-wrap items-center rounded-[18px] bg-white p-2 shadow-[0_24px_60px_-20px_rgb(0_0_0/60%)] focus-within:outline-3 focus-within:outline-(--focus) focus-within:outline-offset-3"
     >
       <SearchIcon className="ml-3 hidden size-5 shrink-0 text-[#6c6684] sm:block" />
       <SuggestField
         label={t("home.searchLabel")}
         placeholder={t("home.searchPlaceholder")}
         onSearch={search}
-        className="h-12 min-w-0 flex-1 bg-transparent px-3 text-[#1b1730] text-[1.06rem] outline-none placeholder:text-[#6c6684]"
+        className="h-12 min-w-0 flex-[999_1_10rem] text-ellipsis bg-transparent px-3 text-[#1b1730] text-[1.06rem] outline-none placeholder:text-[#6c6684]"
       />
-      <Button type="submit" className="h-12">
+      <Button type="submit" className="h-12 grow">
         {t("home.search")}
       </Button>
     </form>

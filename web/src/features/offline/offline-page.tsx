@@ -19,7 +19,7 @@ export function Page() {
   return (
     <section className="mx-auto flex max-w-[1240px] flex-col items-center gap-4 px-4 py-24 text-center">
       <Star className="size-16 opacity-60 grayscale" />
-      <h1 className="text-4xl">{t("site.offline")}</h1>
+      <h1 className="max-w-full text-[min(2.25rem,11vw)] leading-[1.11]">{t("site.offline")}</h1>
       <p className="max-w-[46ch] text-ink-2">{t("site.offlineHint")}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         {/* A link to the current URL: it works before hydration and without JavaScript. */}

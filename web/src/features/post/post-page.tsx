@@ -138,7 +138,7 @@ function Missing({ onRetry }: { onRetry: (() => void) | null }) {
   return (
     <section className="mx-auto flex max-w-[1240px] flex-col items-center gap-4 px-4 py-24 text-center">
       <Star className="size-16" />
-      <h1 className="text-4xl">{t("post.notFound")}</h1>
+      <h1 className="max-w-full text-[min(2.25rem,11vw)] leading-[1.11]">{t("post.notFound")}</h1>
       <p className="max-w-[46ch] text-ink-2">{t(onRetry ? "post.unreachableHint" : "post.notFoundHint")}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         {onRetry && (

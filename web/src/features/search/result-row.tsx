@@ -27,7 +27,7 @@ interface Props {
   eager: boolean;
 }
 
-/** A search result with links to the event and its seller. */
+/** A search result with links to the event and its seller. The list is the `@container` that its layout depends on: with large text a wide screen is narrow. */
 export function ResultRow({ event, origin, eager }: Props) {
   const { language, t } = useI18n();
   const category = useCategoryName()(event.category);
@@ -37,9 +37,9 @@ export function ResultRow({ event, origin, eager }: Props) {
     return (
       <article
         style={{ "--hue": categoryColour(event.category) } as CSSProperties}
-        className="grid grid-cols-[min(7rem,35vw)_minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-card shadow-card transition-[border-color,box-shadow] duration-200 hover:border-brand-2/50 hover:shadow-lift sm:grid-cols-[13rem_1fr] xl:grid-cols-[15rem_1fr_auto]"
+        className="grid grid-cols-[min(7rem,35vw)_minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-card shadow-card transition-[border-color,box-shadow] duration-200 hover:border-brand-2/50 hover:shadow-lift @min-[38rem]:grid-cols-[13rem_1fr] @min-[56rem]:grid-cols-[15rem_1fr_auto]"
       >
-        <div className="relative min-h-36 bg-line sm:row-span-2 sm:min-h-44 xl:row-span-1">
+        <div className="relative min-h-36 bg-line @min-[38rem]:row-span-2 @min-[38rem]:min-h-44 @min-[56rem]:row-span-1">
           <div className="absolute inset-0">
             <Cover
               event={event}
@@ -50,7 +50,7 @@ export function ResultRow({ event, origin, eager }: Props) {
           <DateBlock event={event} />
           <FavouriteButton event={event} place="right-2 bottom-2" />
         </div>
-        <div className="flex min-w-0 flex-col gap-1.5 p-3.5 sm:p-5 sm:pb-3 xl:pb-5">
+        <div className="flex min-w-0 flex-col gap-1.5 p-3.5 @min-[38rem]:p-5 @min-[38rem]:pb-3 @min-[56rem]:pb-5">
           <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <span className="flex min-w-0 items-center gap-1.5 font-semibold text-(--hue) text-[0.8rem] [overflow-wrap:anywhere]">
               <span className="size-2 shrink-0 rounded-full bg-(--hue)" aria-hidden="true" />
@@ -59,7 +59,7 @@ export function ResultRow({ event, origin, eager }: Props) {
             <PlatformBadge platform={event.platform} />
             <StateBadge showing={event.showing} />
           </p>
-          <h2 className="text-[1.1rem] leading-tight [overflow-wrap:anywhere] sm:text-[1.35rem]">
+          <h2 className="text-[1.1rem] leading-tight [overflow-wrap:anywhere] @min-[38rem]:text-[1.35rem]">
             <Link
               to={paths.event(event.event_id)}
               onClick={onFollow}
@@ -68,23 +68,23 @@ export function ResultRow({ event, origin, eager }: Props) {
               {event.title}
             </Link>
           </h2>
-          <p className="break-words text-ink-2 text-sm sm:text-[0.95rem]">
+          <p className="break-words text-ink-2 text-sm @min-[38rem]:text-[0.95rem]">
             <EventDate event={event} style="long" />
             <MoreDates count={event.showing_count} />
             <br />
             {formatVenue(event)}
             {origin && <Distance event={event} origin={origin} />}
           </p>
-          {price && <p className="font-bold xl:hidden">{price}</p>}
+          {price && <p className="font-bold @min-[56rem]:hidden">{price}</p>}
           {event.short_description && (
-            <p className="mt-0.5 hidden max-w-[62ch] text-[0.92rem] text-ink-3 xl:line-clamp-2">
+            <p className="mt-0.5 hidden max-w-[62ch] text-[0.92rem] text-ink-3 @min-[56rem]:line-clamp-2">
               {event.short_description}
             </p>
           )}
         </div>
-        <div className="col-span-2 flex flex-col justify-center gap-2.5 border-line border-t p-3.5 sm:col-span-1 sm:border-t-0 sm:pt-0 sm:px-5 sm:pb-5 xl:w-52 xl:border-line xl:border-l xl:pt-5">
-          {price && <p className="hidden text-center font-bold text-lg xl:block">{price}</p>}
-          <div className="flex gap-2 *:flex-1 max-sm:flex-wrap sm:*:flex-none xl:flex-col">
+        <div className="col-span-2 flex flex-col justify-center gap-2.5 border-line border-t p-3.5 @min-[38rem]:col-span-1 @min-[38rem]:border-t-0 @min-[38rem]:pt-0 @min-[38rem]:px-5 @min-[38rem]:pb-5 @min-[56rem]:w-52 @min-[56rem]:border-line @min-[56rem]:border-l @min-[56rem]:pt-5">
+          {price && <p className="hidden text-center font-bold text-lg @min-[56rem]:block">{price}</p>}
+          <div className="flex gap-2 *:flex-1 @max-[38rem]:flex-wrap @min-[38rem]:*:flex-none @min-[56rem]:flex-col">
             <ButtonLink
               variant="secondary"
               to={paths.event(event.event_id)}

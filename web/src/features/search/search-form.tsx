@@ -36,7 +36,7 @@ export function SearchForm({ filter, fieldRef }: Props) {
   return (
     <search>
       <form action={paths.search()} method="get" onSubmit={submit}>
-        <div className="relative flex items-center rounded-2xl border border-control bg-card p-1.5 shadow-card focus-within:outline-3 focus-within:outline-(--focus) focus-within:outline-offset-2">
+        <div className="relative flex flex-wrap items-center rounded-2xl border border-control bg-card p-1.5 shadow-card focus-within:outline-3 focus-within:outline-(--focus) focus-within:outline-offset-2">
           <SearchIcon className="ml-3 hidden size-5.5 shrink-0 text-ink-3 sm:block" />
           <SuggestField
             fieldRef={fieldRef}
@@ -45,9 +45,9 @@ export function SearchForm({ filter, fieldRef }: Props) {
             q={filter.q}
             onSearch={search}
             urlFor={urlFor}
-            className="min-h-12 w-full min-w-0 flex-1 bg-transparent px-3 text-[1.05rem] outline-none placeholder:text-ink-3"
+            className="min-h-12 min-w-0 flex-[999_1_10rem] text-ellipsis bg-transparent px-3 text-[1.05rem] outline-none placeholder:text-ink-3"
           />
-          <Button type="submit" className="min-h-12 shrink-0 px-6">
+          <Button type="submit" className="min-h-12 shrink-0 grow px-6">
             {t("search.submit")}
           </Button>
         </div>

@@ -149,7 +149,7 @@ function Results({ filter, results, total, count }: ResultsProps) {
   const hasChoices = groups.some(({ choices }) => choices.length > 0);
   return (
     <div
-      className={`mt-6 grid lg:gap-10 ${hasChoices ? "lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start" : ""}`}
+      className={`mt-6 grid lg:gap-10 ${hasChoices ? "lg:grid-cols-[min(15rem,25vw)_minmax(0,1fr)] lg:items-start" : ""}`}
     >
       {hasChoices && (
         <nav
@@ -214,7 +214,7 @@ function List({ filter, results }: Pick<ResultsProps, "filter" | "results">) {
       )}
       <ol
         ref={list}
-        className={`later-items flex flex-col gap-4 [--later:14rem] transition-opacity duration-150 ${results.isPlaceholderData ? "opacity-55" : ""}`}
+        className={`later-items @container flex flex-col gap-4 [--later:14rem] transition-opacity duration-150 ${results.isPlaceholderData ? "opacity-55" : ""}`}
       >
         {events.map((event, place) => (
           <li key={event.id}>

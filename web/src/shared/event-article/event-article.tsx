@@ -18,7 +18,7 @@ import { useCrumbs } from "./crumbs";
 import { LongText } from "./long-text";
 import { QuickInfo } from "./quick-info";
 import { Rating } from "./rating";
-import { ShareButton } from "./share-button";
+import { ShareButton, WhatsAppLink } from "./share-button";
 import { SimilarEvents } from "./similar-events";
 import { StateBanner } from "./state-banner";
 import { Trail } from "./trail";
@@ -51,7 +51,7 @@ export function EventArticle({ event, showingId }: Props) {
     <>
       <article className="mx-auto max-w-[1240px] px-4 pt-4 pb-14 md:px-6 md:pt-5.5 md:pb-20">
         <Trail crumbs={crumbs} />
-        <div className="mt-4 grid grid-cols-1 gap-x-9 gap-y-6 lg:grid-cols-[1.25fr_1fr] lg:grid-rows-[auto_1fr]">
+        <div className="mt-4 grid grid-cols-1 gap-x-9 gap-y-6 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
           <div className="relative aspect-4/3 overflow-hidden rounded-card bg-line shadow-card sm:aspect-video lg:aspect-4/3">
             <Cover event={event} sizes={SIZES} eager alt={event.picture?.alt ?? ""} />
           </div>
@@ -97,7 +97,7 @@ function EventHeader({ event, showingId, isToCome }: Props & { isToCome: boolean
           {categoryName(event.category)}
         </Link>
         {event.is_featured && (
-          <span className="-ml-1.5 font-semibold text-(--hue) text-[0.95rem]">· {t("site.featured")}</span>
+          <span className="font-semibold text-(--hue) text-[0.95rem]">· {t("site.featured")}</span>
         )}
         <PlatformBadge platform={event.platform} />
       </div>
@@ -113,6 +113,7 @@ function EventHeader({ event, showingId, isToCome }: Props & { isToCome: boolean
           </div>
         )}
         {isToCome && <CalendarMenu event={event} />}
+        <WhatsAppLink event={event} showingId={showingId} />
         <ShareButton event={event} showingId={showingId} />
         <FavouriteToggle event={event} />
       </div>

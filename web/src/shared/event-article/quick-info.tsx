@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { clockTime } from "../../lib/format";
@@ -22,7 +22,7 @@ export function QuickInfo({ event }: { event: Event }) {
   const doors = clockTime(showing?.doors_at?.slice(11), language);
   const isOngoing = usePhase(event) === "ongoing";
   return (
-    <dl className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-1">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-1">
       <Fact
         icon={<CalendarIcon className="size-5.5" />}
         parts={[
@@ -54,7 +54,7 @@ export function QuickInfo({ event }: { event: Event }) {
           { label: t("event.websiteLabel"), content: hostOf(event.website) && <Website event={event} /> },
         ]}
       />
-    </dl>
+    </div>
   );
 }
 
@@ -68,13 +68,14 @@ interface FactProps {
   parts: readonly { label: string; content: ReactNode }[];
 }
 
+/** A list of its own: inside a `dl`, a `div` may hold one label with its content, not several. */
 function Fact({ icon, parts }: FactProps) {
   const known = parts.filter(({ content }) => content);
   if (known.length === 0) return null;
   return (
-    <div className="relative flex min-h-11 min-w-0 flex-col justify-center pl-14.5">
+    <dl className="relative flex min-h-11 min-w-0 flex-col justify-center pl-14.5">
       {known.map(({ label, content }, place) => (
-        <Fragment key={label}>
+        <div key={label}>
           <dt>
             {place === 0 && (
               <span className="absolute top-0 left-0 grid size-11 place-items-center rounded-xl bg-brand-soft text-brand">
@@ -86,9 +87,9 @@ function Fact({ icon, parts }: FactProps) {
           <dd className={`break-words ${place === 0 ? "font-semibold" : "text-[0.95rem] text-ink-2"}`}>
             {content}
           </dd>
-        </Fragment>
+        </div>
       ))}
-    </div>
+    </dl>
   );
 }
 

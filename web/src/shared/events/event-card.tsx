@@ -50,7 +50,7 @@ export function EventCard({ event, eager = false, layout = "grid", when = "short
       <article
         data-on-map={isOnMap ? "" : undefined}
         style={{ "--hue": categoryColour(event.category) } as CSSProperties}
-        className={`${CARD} ${layout === "list" ? "" : "flex-col"} ${isLead ? "lg:flex-row" : ""}`}
+        className={`${CARD} ${layout === "list" ? "" : "flex-col"} ${isLead ? "@min-[60rem]:flex-row" : ""}`}
       >
         <div className={PICTURE_BOX[layout]}>
           <Cover event={event} sizes={SIZES[layout]} eager={eager} />
@@ -77,7 +77,7 @@ export function EventCard({ event, eager = false, layout = "grid", when = "short
             </Link>
           </h3>
           {isLead && event.short_description && (
-            <p className="line-clamp-3 text-[0.92rem] text-ink-2 leading-relaxed sm:hidden lg:block">
+            <p className="line-clamp-3 text-[0.92rem] text-ink-2 leading-relaxed @min-[34rem]:hidden @min-[60rem]:block">
               {event.short_description}
             </p>
           )}
@@ -109,7 +109,7 @@ export function EventCard({ event, eager = false, layout = "grid", when = "short
 
 const PICTURE_BOX = {
   grid: "relative aspect-4/3 bg-line",
-  lead: "relative aspect-4/3 shrink-0 bg-line lg:aspect-auto lg:w-[52%]",
+  lead: "relative aspect-4/3 shrink-0 bg-line @min-[60rem]:aspect-auto @min-[60rem]:w-[52%]",
   list: "relative w-30 shrink-0 bg-line sm:w-50",
 } as const;
 
@@ -121,13 +121,13 @@ const HEART_PLACE = {
 } as const;
 
 const TEXT_BOX = {
-  grid: "flex flex-1 flex-col gap-1.5 p-4",
-  lead: "flex flex-1 flex-col gap-1.5 p-4 lg:gap-2.5 lg:p-6",
+  grid: "flex min-w-0 flex-1 flex-col gap-1.5 p-4",
+  lead: "flex min-w-0 flex-1 flex-col gap-1.5 p-4 @min-[60rem]:gap-2.5 @min-[60rem]:p-6",
   list: "flex min-w-0 flex-1 flex-col gap-1 p-3 sm:p-4",
 } as const;
 
 const TITLE = {
   grid: "line-clamp-2 text-[1.16rem] leading-tight",
-  lead: "line-clamp-2 text-[1.16rem] leading-tight lg:line-clamp-3 lg:text-[1.7rem]",
+  lead: "line-clamp-2 text-[1.16rem] leading-tight @min-[60rem]:line-clamp-3 @min-[60rem]:text-[1.7rem]",
   list: "line-clamp-2 text-base leading-tight sm:text-[1.16rem]",
 } as const;

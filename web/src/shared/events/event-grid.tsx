@@ -4,7 +4,9 @@ import { useI18n } from "../../i18n/language-context";
 import { CardSkeleton } from "../../ui/card-skeleton";
 import { EventCard } from "./event-card";
 
-export const GRID = "grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5.5 lg:grid-cols-3 xl:grid-cols-4";
+/** Inside a `@container`: with large text a wide screen has room for fewer columns. */
+export const GRID =
+  "grid grid-cols-1 gap-4 @min-[34rem]:grid-cols-2 @min-[34rem]:gap-5.5 @min-[60rem]:grid-cols-3 @min-[74rem]:grid-cols-4";
 const SKELETONS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
 interface Props {
@@ -17,21 +19,23 @@ interface Props {
 
 export function EventGrid({ events, eager = false, children }: Props) {
   return (
-    <ul className={`${GRID} later-items`}>
-      {events.map((event, position) => (
-        <li key={event.id}>
-          <EventCard event={event} eager={eager && position === 0} />
-        </li>
-      ))}
-      {children}
-    </ul>
+    <div className="@container">
+      <ul className={`${GRID} later-items`}>
+        {events.map((event, position) => (
+          <li key={event.id}>
+            <EventCard event={event} eager={eager && position === 0} />
+          </li>
+        ))}
+        {children}
+      </ul>
+    </div>
   );
 }
 
 export function EventGridSkeleton() {
   const { t } = useI18n();
   return (
-    <div role="status" aria-busy="true">
+    <div role="status" aria-busy="true" className="@container">
       <span className="sr-only">{t("site.loadingEvents")}</span>
       <div className={GRID}>
         {SKELETONS.map((key) => (

@@ -20,7 +20,7 @@ export function Header() {
   const { siteName } = useSiteSettings();
   const logos = useLogos();
   return (
-    <header className="sticky top-0 z-20 border-line border-b bg-paper/97 backdrop-blur-md">
+    <header className="site-header sticky top-(--bar-top) z-20 border-line border-b bg-paper/97 backdrop-blur-md">
       <div className="header-row mx-auto max-w-[1240px] gap-2 px-4 md:gap-2.5 md:px-6">
         <div>
           <Link

@@ -62,7 +62,7 @@ export function NewsletterForm() {
       </div>
       {!thanks && (
         <form onSubmit={submit} noValidate className="needs-js mt-4 flex flex-col gap-3">
-          <div className="grid gap-3 sm:grid-cols-2">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-3">
             <label className="flex flex-col gap-1 font-semibold text-sm">
               {t("site.newsletterEmail")}
               <input

@@ -17,7 +17,7 @@ export function UnexpectedError() {
       className="mx-auto flex max-w-[1240px] flex-col items-center gap-4 px-4 py-24 text-center"
     >
       <Star className="size-16" />
-      <h1 className="text-3xl md:text-4xl">{title}</h1>
+      <h1 className="max-w-full text-[min(1.875rem,11vw)] md:text-4xl">{title}</h1>
       <p className="max-w-[46ch] text-ink-2">{t("site.unexpectedErrorHint")}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         <Button onClick={() => window.location.reload()}>{t("site.reload")}</Button>
