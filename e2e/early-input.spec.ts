@@ -21,7 +21,7 @@ const TEXTS = {
     words: "Filter this list",
     send: "Send message",
     fix: "Please correct the marked fields.",
-    email: "E-mail",
+    email: "Email",
     subscribe: "Subscribe",
   },
 } as const;
