@@ -42,6 +42,7 @@ export const site: typeof import("../tr/site").site = {
   newEvents: "New events: refresh",
   notifications: "Notifications",
   closeNotification: "Close notification",
+  printLink: "Scan the code for the latest details:",
   tagline: "Concerts, plays, exhibitions and matches from all over Turkey. What's on tonight is right here.",
   noTickets:
     "We sell no tickets. You buy yours on the seller's own site; the price and the terms are theirs.",
