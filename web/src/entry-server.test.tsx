@@ -7,6 +7,8 @@ import type { Language } from "./lib/language";
 import { ServerOrigin } from "./lib/origin";
 import { type PageData, RenderedAt } from "./lib/page";
 import { parseLocation } from "./lib/router";
+import { ServerQrCode } from "./shared/print/print-link";
+import { qrCode } from "./shared/print/qr-path";
 import { buildDetailedEvent, buildOtherShowing, buildShowing } from "./testing/event-builder";
 import "./entry-server";
 
@@ -62,7 +64,9 @@ function drawnWhole({ address, language = "tr", now = NOW }: RenderInput, data: 
   const html = renderToString(
     <RenderedAt value={now}>
       <ServerOrigin value={ORIGIN}>
-        <App location={parseLocation(address)} language={language} queryClient={queryClient} />
+        <ServerQrCode value={qrCode}>
+          <App location={parseLocation(address)} language={language} queryClient={queryClient} />
+        </ServerQrCode>
       </ServerOrigin>
     </RenderedAt>,
   );

@@ -5,7 +5,7 @@ import { Link } from "../lib/router";
 export type ButtonVariant = "primary" | "secondary" | "ghost";
 
 const SHAPE =
-  "inline-flex min-h-11 items-center justify-center gap-2 rounded-xl px-5 font-bold transition-[filter,background-color,border-color] duration-150 disabled:cursor-not-allowed disabled:opacity-60";
+  "inline-flex print:hidden min-h-11 items-center justify-center gap-2 rounded-xl px-5 font-bold transition-[filter,background-color,border-color] duration-150 disabled:cursor-not-allowed disabled:opacity-60";
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: "bg-saffron text-saffron-ink hover:brightness-95",

@@ -16,7 +16,10 @@ interface Props {
 export function CategoryGrid({ chosen, counts, onChoose }: Props) {
   const { t } = useI18n();
   return (
-    <section aria-labelledby="categories" className="relative mx-auto -mt-9.5 max-w-[1240px] md:px-6">
+    <section
+      aria-labelledby="categories"
+      className="relative mx-auto -mt-9.5 max-w-[1240px] md:px-6 print:hidden"
+    >
       <h2 id="categories" className="sr-only">
         {t("home.popularCategories")}
       </h2>

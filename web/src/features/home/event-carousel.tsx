@@ -30,7 +30,7 @@ export function EventCarousel({ events }: { events: readonly Event[] }) {
     <section
       aria-labelledby="swipeable"
       aria-roledescription={t("home.carousel")}
-      className="overflow-hidden pt-6 md:hidden"
+      className="overflow-hidden pt-6 md:hidden print:hidden"
     >
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3 px-4">
         <h2 id="swipeable" className="flex-1 basis-24 text-2xl">

@@ -151,7 +151,7 @@ function More({ page, shown, hasLead, filters, onMore }: MoreProps) {
     ? `${SM_SPANS[shown % 2]} ${LG_SPANS[cells % 3]} ${XL_SPANS[cells % 4]}`
     : "col-span-full";
   return (
-    <li className={span}>
+    <li className={`${span} print:hidden`}>
       <Link
         to={paths.search(eventFilter(filters))}
         onClick={open}

@@ -8,6 +8,7 @@ import { paths } from "../../lib/paths";
 import { EventGridSkeleton } from "../../shared/events/event-grid";
 import type { LoadedEvents } from "../../shared/events/loaded-events";
 import { OfflineNote } from "../../shared/events/offline-note";
+import { PrintLink } from "../../shared/print/print-link";
 import { Button, ButtonLink } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { ActiveFilters } from "./active-filters";
@@ -104,6 +105,7 @@ export function EventSection({ list, filters, counts, onLoadAll }: Props) {
           {events}
         </ListWithPanel>
       )}
+      <PrintLink to={paths.home()} />
     </section>
   );
 }

@@ -12,7 +12,7 @@ import { HeroPattern } from "./hero-pattern";
 export function Hero() {
   const { t } = useI18n();
   return (
-    <section className="on-dark relative bg-hero text-white">
+    <section className="on-dark print:hidden relative bg-hero text-white">
       <div className="absolute inset-0 overflow-hidden">
         <HeroPattern />
       </div>

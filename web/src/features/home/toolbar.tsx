@@ -27,7 +27,7 @@ export function Toolbar({ heading, ...props }: Props) {
   const { t } = useI18n();
   const { filters, hasMap, onToggleMap, words, onWords } = props;
   return (
-    <div className="sticky top-[calc(1rem+var(--bar-top))] z-10 -mx-4 mb-3 flex flex-wrap items-center gap-2 bg-paper/97 px-4 py-2 backdrop-blur-md md:top-[calc(4.25rem+var(--bar-top))] md:-mx-6 md:px-6">
+    <div className="sticky print:static top-[calc(1rem+var(--bar-top))] z-10 -mx-4 mb-3 flex flex-wrap items-center gap-2 bg-paper/97 px-4 py-2 backdrop-blur-md md:top-[calc(4.25rem+var(--bar-top))] md:-mx-6 md:px-6">
       {heading}
       <div className="flex w-full flex-wrap items-center gap-2 md:w-auto md:flex-nowrap">
         <WordsField words={words} onWords={onWords} className="needs-js hidden lg:flex" />

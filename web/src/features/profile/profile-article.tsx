@@ -1,7 +1,7 @@
 import type { Profile } from "../../api/profiles";
 import { useI18n } from "../../i18n/language-context";
 import type { Language } from "../../lib/language";
-import { posterUrl } from "../../lib/paths";
+import { paths, posterUrl } from "../../lib/paths";
 import { Agenda } from "../../shared/agenda/agenda";
 import type { AgendaFilter } from "../../shared/agenda/agenda-request";
 import { Follow } from "../../shared/agenda/follow";
@@ -9,6 +9,7 @@ import { BackLink } from "../../shared/event-article/back-link";
 import { LongText } from "../../shared/event-article/long-text";
 import { hostOf } from "../../shared/events/seller";
 import { PosterPicture } from "../../shared/place/poster-picture";
+import { PrintLink } from "../../shared/print/print-link";
 import { ExternalIcon } from "../../ui/icons";
 
 const SIZES = "(min-width: 768px) 20rem, calc(100vw - 2rem)";
@@ -44,6 +45,7 @@ export function ProfileArticle({ profile, filter }: Props) {
           filter={filter}
         />
       </div>
+      <PrintLink to={paths.profile(profile.kind, profile.profile_id)} />
     </article>
   );
 }

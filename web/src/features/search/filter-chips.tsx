@@ -24,7 +24,7 @@ export function FilterChips({ filter, understood }: Props) {
   const nameOf = useFilterName();
   if (filters.length === 0) return null;
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2.5">
+    <div className="mt-4 flex print:hidden flex-wrap items-center gap-x-5 gap-y-2.5">
       <ul aria-label={t("search.activeFilters")} className="flex min-w-0 flex-wrap items-center gap-2">
         {filters.map((key) => (
           <li key={key} className="min-w-0">

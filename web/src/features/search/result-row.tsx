@@ -37,9 +37,9 @@ export function ResultRow({ event, origin, eager }: Props) {
     return (
       <article
         style={{ "--hue": categoryColour(event.category) } as CSSProperties}
-        className="grid grid-cols-[min(7rem,35vw)_minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-card shadow-card transition-[border-color,box-shadow] duration-200 hover:border-brand-2/50 hover:shadow-lift @min-[38rem]:grid-cols-[13rem_1fr] @min-[56rem]:grid-cols-[15rem_1fr_auto]"
+        className="grid grid-cols-[min(7rem,35vw)_minmax(0,1fr)] break-inside-avoid print:block overflow-hidden rounded-card border border-line bg-card shadow-card transition-[border-color,box-shadow] duration-200 hover:border-brand-2/50 hover:shadow-lift @min-[38rem]:grid-cols-[13rem_1fr] @min-[56rem]:grid-cols-[15rem_1fr_auto]"
       >
-        <div className="relative min-h-36 bg-line @min-[38rem]:row-span-2 @min-[38rem]:min-h-44 @min-[56rem]:row-span-1">
+        <div className="relative min-h-36 bg-line print:hidden @min-[38rem]:row-span-2 @min-[38rem]:min-h-44 @min-[56rem]:row-span-1">
           <div className="absolute inset-0">
             <Cover
               event={event}
@@ -75,14 +75,14 @@ export function ResultRow({ event, origin, eager }: Props) {
             {formatVenue(event)}
             {origin && <Distance event={event} origin={origin} />}
           </p>
-          {price && <p className="font-bold @min-[56rem]:hidden">{price}</p>}
+          {price && <p className="font-bold @min-[56rem]:hidden print:block">{price}</p>}
           {event.short_description && (
             <p className="mt-0.5 hidden max-w-[62ch] text-[0.92rem] text-ink-3 @min-[56rem]:line-clamp-2">
               {event.short_description}
             </p>
           )}
         </div>
-        <div className="col-span-2 flex flex-col justify-center gap-2.5 border-line border-t p-3.5 @min-[38rem]:col-span-1 @min-[38rem]:border-t-0 @min-[38rem]:pt-0 @min-[38rem]:px-5 @min-[38rem]:pb-5 @min-[56rem]:w-52 @min-[56rem]:border-line @min-[56rem]:border-l @min-[56rem]:pt-5">
+        <div className="col-span-2 flex flex-col print:hidden justify-center gap-2.5 border-line border-t p-3.5 @min-[38rem]:col-span-1 @min-[38rem]:border-t-0 @min-[38rem]:pt-0 @min-[38rem]:px-5 @min-[38rem]:pb-5 @min-[56rem]:w-52 @min-[56rem]:border-line @min-[56rem]:border-l @min-[56rem]:pt-5">
           {price && <p className="hidden text-center font-bold text-lg @min-[56rem]:block">{price}</p>}
           <div className="flex gap-2 *:flex-1 @max-[38rem]:flex-wrap @min-[38rem]:*:flex-none @min-[56rem]:flex-col">
             <ButtonLink

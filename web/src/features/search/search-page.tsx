@@ -21,6 +21,7 @@ import { paths } from "../../lib/paths";
 import { useNavigate, useSearch } from "../../lib/router";
 import { OfflineNote } from "../../shared/events/offline-note";
 import { type Origin, originOf, sortByDistance } from "../../shared/map/distance";
+import { PrintLink } from "../../shared/print/print-link";
 import { QuickSearches } from "../../shared/suggest/quick-searches";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
@@ -80,7 +81,7 @@ export function Page() {
       </h1>
       <SearchForm filter={filter} fieldRef={field} />
       {isEmptyFilter(filter) && (
-        <div className="mt-4">
+        <div className="mt-4 print:hidden">
           <QuickSearches look="paper" />
         </div>
       )}
@@ -88,6 +89,7 @@ export function Page() {
       <SearchFocusContext value={focus}>
         <Results filter={filter} results={results} total={total} count={count} />
       </SearchFocusContext>
+      <PrintLink to={paths.search(withoutCursor(filter))} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ export function SortLink({ filter }: { filter: EventFilter }) {
   const { t } = useI18n();
   const next = withNextSort(filter);
   return (
-    <ChipLink to={paths.search(next)} className="min-w-0">
+    <ChipLink to={paths.search(next)} className="min-w-0 print:hidden">
       <SortIcon className="size-4.5 shrink-0 text-ink-3" />
       <span className="truncate">
         <span className="font-medium text-ink-2 max-sm:sr-only">{t("search.sort")}</span>{" "}

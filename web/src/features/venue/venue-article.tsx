@@ -8,6 +8,7 @@ import { Follow } from "../../shared/agenda/follow";
 import { LongText } from "../../shared/event-article/long-text";
 import { Trail } from "../../shared/event-article/trail";
 import { PosterPicture } from "../../shared/place/poster-picture";
+import { PrintLink } from "../../shared/print/print-link";
 import { cityOf, useVenueCrumbs } from "./venue-crumbs";
 import { VenueVisit } from "./venue-visit";
 
@@ -41,6 +42,7 @@ export function VenueArticle({ venue }: { venue: Venue }) {
           <Follow title={t("venue.follow")} filter={filter} />
         </div>
       </div>
+      <PrintLink to={paths.venue(venue.venue_id)} />
     </article>
   );
 }

@@ -44,6 +44,7 @@ export const site: typeof import("../tr/site").site = {
   newEvents: "New events: refresh",
   notifications: "Notifications",
   closeNotification: "Close notification",
+  printLink: "Scan the code for the latest details:",
   tagline: "Concerts, plays, exhibitions and games from all over Turkey. Find out what's happening tonight.",
   noTickets: "We don't sell tickets. You buy them on the seller's site; prices and terms are the seller's.",
   social: "Social media",

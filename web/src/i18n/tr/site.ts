@@ -44,6 +44,7 @@ export const site = {
   newEvents: "Yeni etkinlikler var: yenile",
   notifications: "Bildirimler",
   closeNotification: "Bildirimi kapat",
+  printLink: "Güncel bilgiler için kodu telefonunla okut:",
   tagline: "Türkiye'nin dört bir yanından konserler, oyunlar, sergiler, maçlar. Bu akşam ne var, burada.",
   noTickets:
     "Bilet satmıyoruz. Biletini satıcının sitesinden alırsın; fiyatı da koşulları da satıcı belirler.",

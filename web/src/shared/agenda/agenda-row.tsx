@@ -43,7 +43,7 @@ function Row({ entry, isAtVenue, isPast, category }: Props & { category: string 
   return (
     <article
       style={{ "--hue": categoryColour(entry.category) } as CSSProperties}
-      className="relative flex gap-3 rounded-2xl border border-line bg-card p-2.5 transition-[border-color] duration-150 hover:border-brand-2/60 has-[h4_a:focus-visible]:outline-3 has-[h4_a:focus-visible]:outline-offset-2 has-[h4_a:focus-visible]:outline-(--focus) sm:gap-4"
+      className="relative flex break-inside-avoid gap-3 rounded-2xl border border-line bg-card p-2.5 transition-[border-color] duration-150 hover:border-brand-2/60 has-[h4_a:focus-visible]:outline-3 has-[h4_a:focus-visible]:outline-offset-2 has-[h4_a:focus-visible]:outline-(--focus) sm:gap-4"
     >
       <time
         dateTime={entry.start_date}
@@ -57,7 +57,7 @@ function Row({ entry, isAtVenue, isPast, category }: Props & { category: string 
           {day?.weekday}
         </span>
       </time>
-      <div className="relative hidden h-18 w-[min(6rem,22vw)] shrink-0 overflow-hidden rounded-xl bg-line @min-[21rem]:block">
+      <div className="relative hidden h-18 w-[min(6rem,22vw)] shrink-0 overflow-hidden rounded-xl bg-line @min-[21rem]:block print:hidden">
         <Cover event={entry} sizes="96px" />
       </div>
       <div className="flex min-w-0 flex-1 flex-col justify-center gap-0.5 py-0.5">

@@ -16,7 +16,7 @@ export function BackLink() {
     <Link
       to={paths.home()}
       onClick={goBack}
-      className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-card pr-4.5 pl-3 font-semibold text-ink-2 text-sm hover:border-brand-2"
+      className="inline-flex print:hidden min-h-11 items-center gap-1.5 rounded-full border border-line bg-card pr-4.5 pl-3 font-semibold text-ink-2 text-sm hover:border-brand-2"
     >
       <ArrowLeftIcon className="size-4.5" />
       {t("event.back")}

@@ -67,7 +67,7 @@ export function BuyBar({ event, hasEnded }: Props) {
   const { language, t } = useI18n();
   if (hasEnded || !sellerName(event)) return null;
   return (
-    <div className="sticky bottom-[var(--bottom-bar,calc(4rem+env(safe-area-inset-bottom)))] md:bottom-0 z-5 border-line @container border-t bg-card/95 backdrop-blur-md lg:hidden">
+    <div className="sticky bottom-[var(--bottom-bar,calc(4rem+env(safe-area-inset-bottom)))] md:bottom-0 z-5 border-line @container border-t bg-card/95 backdrop-blur-md lg:hidden print:hidden">
       <div className="mx-auto flex max-w-[1240px] flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5 md:px-6">
         <div className="min-w-0 flex-1 basis-32">
           <p className="font-bold font-display text-lg leading-tight">

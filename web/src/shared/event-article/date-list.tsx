@@ -47,7 +47,7 @@ export function DateList({ event, showings }: Props) {
   return (
     <ul
       ref={list}
-      className="later-items relative max-h-112 divide-y [--later:4.4rem] divide-line overflow-y-auto rounded-card border border-line bg-card"
+      className="later-items relative print:max-h-none max-h-112 divide-y [--later:4.4rem] divide-line overflow-y-auto rounded-card border border-line bg-card"
     >
       {(isCut ? showings.slice(0, FIRST_ROWS) : showings).map((showing) => (
         <li key={showing.showing_id} ref={rows.ref(showing.showing_id)} className="flex items-stretch">

@@ -53,7 +53,7 @@ export function DateStrip({ event, showings }: Props) {
     box?.scrollBy({ left: direction * step, behavior: "smooth" });
   };
   return (
-    <div className="relative mb-4 rounded-card border border-line bg-card p-3">
+    <div className="relative mb-4 rounded-card border border-line bg-card p-3 print:hidden">
       {months.length > 1 && (
         <div className="absolute top-3 right-3 z-1 flex gap-2 *:size-[44px] *:min-h-0 noscript:hidden">
           <Chip shape="round" aria-label={t("event.monthsBefore")} onClick={() => scroll(-1)}>

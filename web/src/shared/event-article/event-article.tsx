@@ -11,6 +11,7 @@ import { useHasEnded } from "../events/clock";
 import { Cover } from "../events/cover";
 import { PlatformBadge } from "../events/platform-badge";
 import { FavouriteToggle } from "../favourites/favourite-toggle";
+import { PrintLink } from "../print/print-link";
 import { useCategoryName } from "../site/site";
 import { BuyBar, BuyPanel } from "./buy-panel";
 import { CalendarMenu } from "./calendar-menu";
@@ -52,7 +53,7 @@ export function EventArticle({ event, showingId }: Props) {
       <article className="mx-auto max-w-[1240px] px-4 pt-4 pb-14 md:px-6 md:pt-5.5 md:pb-20">
         <Trail crumbs={crumbs} />
         <div className="mt-4 grid grid-cols-1 gap-x-9 gap-y-6 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-          <div className="relative aspect-4/3 overflow-hidden rounded-card bg-line shadow-card sm:aspect-video lg:aspect-4/3">
+          <div className="relative aspect-4/3 overflow-hidden rounded-card bg-line shadow-card sm:aspect-video lg:aspect-4/3 print:aspect-[3/1]">
             <Cover event={event} sizes={SIZES} eager alt={event.picture?.alt ?? ""} />
           </div>
           <div className="flex flex-col gap-6 lg:row-span-2">
@@ -74,7 +75,8 @@ export function EventArticle({ event, showingId }: Props) {
             <VenueSection event={event} />
           </div>
         </div>
-        <div className="mt-14 empty:hidden [overflow-wrap:anywhere] md:mt-18">
+        <PrintLink to={paths.event(event.event_id, showingId)} />
+        <div className="mt-14 empty:hidden [overflow-wrap:anywhere] md:mt-18 print:hidden">
           <SimilarEvents event={event} />
         </div>
       </article>
@@ -106,7 +108,7 @@ function EventHeader({ event, showingId, isToCome }: Props & { isToCome: boolean
       >
         {event.title}
       </h1>
-      <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-3">
+      <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-3 print:[&>a]:hidden">
         {event.rating != null && (
           <div className="mr-auto basis-full md:basis-auto lg:basis-full">
             <Rating rating={event.rating} />

@@ -32,7 +32,7 @@ export function VenueSection({ event }: { event: Event }) {
             longitude={event.longitude}
             name={event.venue || address}
             hue={categoryColour(event.category)}
-            className="h-72 overflow-hidden rounded-t-[calc(var(--radius-card)-1px)] border-line border-b"
+            className="h-72 print:hidden overflow-hidden rounded-t-[calc(var(--radius-card)-1px)] border-line border-b"
           />
         )}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-4 p-5">

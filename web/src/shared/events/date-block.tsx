@@ -20,7 +20,7 @@ export function DateBlock({ event }: Props) {
   return (
     <time
       dateTime={date}
-      className="absolute top-3 left-3 min-w-11.5 rounded-xl bg-white/95 px-2.5 pt-1.5 pb-2 text-center text-[#1b1730] leading-none"
+      className="absolute print:static print:inline-block top-3 left-3 min-w-11.5 rounded-xl bg-white/95 px-2.5 pt-1.5 pb-2 text-center text-[#1b1730] leading-none"
     >
       <span className="sr-only">{isRunning ? formatUntil(times, language) : day.full}</span>
       <span aria-hidden="true">

@@ -36,7 +36,7 @@ const SIZES = {
 } as const;
 
 const CARD =
-  "group relative flex h-full overflow-hidden rounded-card border border-line bg-card shadow-card transition-[border-color,box-shadow] duration-200 hover:border-brand-2/50 hover:shadow-lift has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-offset-2 has-[h3_a:focus-visible]:outline-(--focus)";
+  "group relative flex h-full break-inside-avoid print:flex-row! overflow-hidden rounded-card border border-line bg-card shadow-card transition-[border-color,box-shadow] duration-200 hover:border-brand-2/50 hover:shadow-lift has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-offset-2 has-[h3_a:focus-visible]:outline-(--focus)";
 
 /** An event card. The whole card is a link named by the title. */
 export function EventCard({ event, eager = false, layout = "grid", when = "short", isOnMap = false }: Props) {
@@ -108,8 +108,8 @@ export function EventCard({ event, eager = false, layout = "grid", when = "short
 }
 
 const PICTURE_BOX = {
-  grid: "relative aspect-4/3 bg-line",
-  lead: "relative aspect-4/3 shrink-0 bg-line @min-[60rem]:aspect-auto @min-[60rem]:w-[52%]",
+  grid: "relative aspect-4/3 bg-line print:aspect-auto print:w-16 print:shrink-0 print:bg-transparent",
+  lead: "relative aspect-4/3 shrink-0 bg-line print:aspect-auto print:w-16 print:bg-transparent @min-[60rem]:aspect-auto @min-[60rem]:w-[52%]",
   list: "relative w-30 shrink-0 bg-line sm:w-50",
 } as const;
 

@@ -21,7 +21,7 @@ export function Footer() {
   const { language, t } = useI18n();
   const { siteName } = useSiteSettings();
   return (
-    <footer className="on-dark bg-hero pb-[calc(4rem+env(safe-area-inset-bottom))] text-white md:pb-0">
+    <footer className="on-dark print:hidden bg-hero pb-[calc(4rem+env(safe-area-inset-bottom))] text-white md:pb-0">
       <Frieze />
       <div className="mx-auto grid max-w-[1240px] gap-10 px-4 py-10 md:grid-cols-[1fr_auto] md:px-6 md:py-14 lg:grid-cols-[1.1fr_0.7fr_1.5fr] lg:gap-16">
         <div className="flex flex-col items-start gap-4">
