@@ -82,6 +82,13 @@ pub struct Bounds {
     pub north: f64,
 }
 
+/// A city, or a district of it; folded, as the store keeps them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlaceKey {
+    pub city: String,
+    pub district: Option<String>,
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub struct EventQuery {
     pub visibility: Visibility,
@@ -94,6 +101,8 @@ pub struct EventQuery {
     pub city: Option<String>,
     /// Folded.
     pub district: Option<String>,
+    /// Only in one of these; everywhere if there are none.
+    pub places: Vec<PlaceKey>,
     /// The slug of the venue.
     pub venue: Option<String>,
     /// The slug of a performer's profile.
@@ -106,6 +115,8 @@ pub struct EventQuery {
     pub words: Vec<String>,
     pub starts_from: Option<DateTime<Utc>>,
     pub starts_before: Option<DateTime<Utc>>,
+    /// Only what starts in one of these half-open ranges; at any time if there are none.
+    pub starts_within: Vec<(DateTime<Utc>, DateTime<Utc>)>,
     pub price_min: Option<Money>,
     pub price_max: Option<Money>,
     pub price_band: Option<PriceBand>,
@@ -136,6 +147,7 @@ impl EventQuery {
             category: None,
             city: None,
             district: None,
+            places: Vec::new(),
             venue: None,
             performer: None,
             organizer: None,
@@ -143,6 +155,7 @@ impl EventQuery {
             words: Vec::new(),
             starts_from: None,
             starts_before: None,
+            starts_within: Vec::new(),
             price_min: None,
             price_max: None,
             price_band: None,

@@ -10,12 +10,13 @@ use std::time::{Duration, Instant};
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use meydan_domain::Language;
 use meydan_domain::clock::{local_date, parse_moment};
+use meydan_domain::date_range::DateRange;
 use meydan_domain::event::{Event, PlatformId};
 use meydan_domain::event_draft::EventDraft;
 use meydan_domain::event_query::EventQuery;
 use meydan_domain::money::Money;
 use meydan_domain::text::Localized;
-use meydan_search::{Change, Day, Query, SearchIndex, Span, Vocabulary, understand};
+use meydan_search::{Change, Query, SearchIndex, Span, Vocabulary, understand};
 
 /// The allocator of the server.
 #[global_allocator]
@@ -207,7 +208,9 @@ struct BenchQuery {
 fn bench_query(world: &World, random: &mut Random) -> BenchQuery {
     let (category, kind, _, typo) = KINDS[random.below(8) as usize];
     let word = world.word(random);
-    let span = if random.below(2) == 0 { Day::Month.range(world.now) } else { Day::NextWeek.range(world.now) };
+    let range = if random.below(2) == 0 { DateRange::Month } else { DateRange::Week };
+    let (from, to) = range.moments(world.now);
+    let span = Span { from, to };
     BenchQuery { word, category, typo, corrected: kind.split(' ').next().unwrap_or(kind), span }
 }
 

@@ -15,6 +15,7 @@ use tantivy::{Searcher, SegmentReader};
 use crate::SearchError;
 use crate::document::{NO_PLACE, SELLER_SEPARATOR, decode_localized};
 use crate::entity::Entity;
+use crate::traits::Traits;
 
 /// The price of an event that names none.
 pub const NO_PRICE: i64 = -1;
@@ -35,7 +36,9 @@ pub struct Facts {
     /// Ordinals in the lists of the segment.
     pub category: u16,
     pub city: u16,
+    pub district: u16,
     pub sellers: u16,
+    pub traits: Traits,
     pub is_lira: bool,
     pub title_words_tr: u8,
     pub title_words_en: u8,
@@ -136,6 +139,8 @@ pub struct SegmentFacts {
     pub columns: Columns,
     pub categories: Vec<String>,
     pub cities: Vec<City>,
+    /// Folded names.
+    pub districts: Vec<String>,
     pub entities: Vec<Entity>,
     /// The entities of all events, in the order of the events.
     entity_ordinals: Vec<u32>,
@@ -197,7 +202,8 @@ fn read(reader: &SegmentReader) -> Result<SegmentFacts, SearchError> {
     let is_lira = columns.u64("is_lira")?;
     let (latitude, longitude) = (columns.f64("latitude")?, columns.f64("longitude")?);
     let (production, title_words) = (columns.u64("production")?, columns.u64("title_words")?);
-    let (category, city) = (columns.str("category")?, columns.str("city")?);
+    let (category, city, district) = (columns.str("category")?, columns.str("city")?, columns.str("district")?);
+    let traits = columns.u64("traits")?;
     let (sellers, entities) = (columns.str("sellers")?, columns.str("entities")?);
     let (mut entity_ordinals, mut entity_offsets) = (Vec::new(), vec![0]);
     let (mut facts, mut showing_offsets) = (Vec::with_capacity(reader.max_doc() as usize), vec![0]);
@@ -208,6 +214,8 @@ fn read(reader: &SegmentReader) -> Result<SegmentFacts, SearchError> {
         let (mut price_low, mut price_high) = (price_low.values_for_doc(doc), price_high.values_for_doc(doc));
         let (mut latitude, mut longitude) = (latitude.values_for_doc(doc), longitude.values_for_doc(doc));
         let (mut city, mut sellers) = (ordinals(&city, doc), ordinals(&sellers, doc));
+        let mut district = ordinals(&district, doc);
+        let traits = Traits(u16::try_from(or_zero(&traits, doc)).unwrap_or_default());
         for starts_at in starts_at.values_for_doc(doc) {
             facts.push(Facts {
                 id: id.first(doc).unwrap_or_default(),
@@ -220,6 +228,8 @@ fn read(reader: &SegmentReader) -> Result<SegmentFacts, SearchError> {
                 production: or_zero(&production, doc),
                 category: u16::try_from(ordinal(&category, doc)).unwrap_or(u16::MAX),
                 city: city.next().and_then(|city| u16::try_from(city).ok()).unwrap_or(u16::MAX),
+                district: district.next().and_then(|district| u16::try_from(district).ok()).unwrap_or(u16::MAX),
+                traits,
                 sellers: sellers.next().and_then(|sellers| u16::try_from(sellers).ok()).unwrap_or(u16::MAX),
                 is_lira: is_lira.next() == Some(1),
                 title_words_tr: u8::try_from(title_words / 256).unwrap_or(u8::MAX),
@@ -245,6 +255,7 @@ fn read(reader: &SegmentReader) -> Result<SegmentFacts, SearchError> {
         platforms,
         sellers,
         categories: column_values(&category)?,
+        districts: column_values(&district)?,
         cities: column_values(&city)?.iter().map(|name| decode_city(name)).collect(),
         entities: column_values(&entities)?.iter().map(|text| Entity::decode(text)).collect(),
         entity_ordinals,
@@ -316,6 +327,8 @@ mod tests {
             production: 0,
             category: 0,
             city: 0,
+            district: 0,
+            traits: Traits::default(),
             sellers: 0,
             is_lira: true,
             title_words_tr: 1,

@@ -1,11 +1,12 @@
 //! Rules of the search that the labelled queries do not cover one by one.
 
 use meydan_domain::Language;
+use meydan_domain::date_range::DateRange;
 use meydan_domain::event_draft::EventDraft;
 use meydan_domain::event_query::{EventQuery, Sort, Visibility};
 use meydan_domain::money::Money;
 use meydan_domain::price_band::PriceBand;
-use meydan_search::{Change, Day, Query, SearchIndex, understand};
+use meydan_search::{Change, Query, SearchIndex, understand};
 
 use crate::demo::{Demo, event, now, simple_event};
 
@@ -145,8 +146,8 @@ fn prices_filter_by_overlap_and_dates_by_start() {
     assert_eq!(search(EventQuery { price_band: Some(PriceBand::Free), ..by_date() }), [1]);
     assert_eq!(search(EventQuery { price_min: money(300), ..by_date() }), [2]);
     assert_eq!(search(EventQuery { price_max: money(99), ..by_date() }), [1]);
-    let tomorrow = Day::Tomorrow.range(now());
-    let tomorrow = EventQuery { starts_from: Some(tomorrow.from), starts_before: Some(tomorrow.to), ..by_date() };
+    let (from, to) = DateRange::Tomorrow.moments(now());
+    let tomorrow = EventQuery { starts_from: Some(from), starts_before: Some(to), ..by_date() };
     assert_eq!(search(tomorrow), [1]);
     let by_price = Query { events: EventQuery { sort: Sort::Price, ..by_date() }, ..Query::new("zeplin", now()) };
     assert_eq!(found(&index, &by_price), [1, 2, 3]);
@@ -171,6 +172,8 @@ fn corrections_are_spelled_as_in_events() {
     assert_eq!(correction("rebtıko").as_deref(), Some("rebetiko"));
     assert_eq!(correction("kısafilm").as_deref(), Some("kısa film"));
     assert_eq!(correction("çomlekk").as_deref(), Some("çömlek"));
+    // Both halves are words of events, but no event has them side by side.
+    assert_eq!(correction("sahnecaz"), None);
     assert_eq!(correction("caz"), None);
     assert_eq!(correction("qqqqqqqqqqqqq"), None);
 }
@@ -217,7 +220,10 @@ fn one_of_three_words_is_enough_if_no_event_has_two() {
 #[test]
 fn understood_parts_are_not_relaxed() {
     let demo = Demo::new();
-    let hits = demo.search("ankara izmir konser");
+    let hits = demo.search("hakkari konser");
+    assert_eq!((hits.total, hits.is_relaxed), (0, false));
+    // A single word is not dropped either.
+    let hits = demo.search("hakkari zeplin");
     assert_eq!((hits.total, hits.is_relaxed), (0, false));
 }
 

@@ -220,6 +220,15 @@ impl<'a> Filter<'a> {
             .add_option(query.over.map(is_over))
             .add_option(query.city.as_ref().map(city))
             .add_option(query.district.as_ref().map(|district| table.col(Column::DistrictKey).eq(district.as_str())))
+            .add_option(any_of(&query.places, |place| {
+                let district = place.district.as_ref();
+                let in_district = district.map(|district| table.col(Column::DistrictKey).eq(district.as_str()));
+                Condition::all().add(city(&place.city)).add_option(in_district)
+            }))
+            .add_option(any_of(&query.starts_within, |(from, to)| {
+                let starts_at = || table.col(Column::StartsAt);
+                Condition::all().add(starts_at().gte(millis(*from)).and(starts_at().lt(millis(*to))))
+            }))
             .add_option(self.venue.map(|venue| table.col(Column::VenueId).eq(venue)))
             .add_option(starts_from.map(|from| table.col(Column::StartsAt).gte(millis(from))))
             .add_option(query.starts_before.map(|before| table.col(Column::StartsAt).lt(millis(before))))
@@ -239,6 +248,12 @@ impl<'a> Filter<'a> {
             }))
             .add_option(query.near.map(|circle| within(table, circle)))
     }
+}
+
+/// One of the alternatives; `None` if there are none.
+fn any_of<T>(alternatives: &[T], condition: impl Fn(&T) -> Condition) -> Option<Condition> {
+    let any = alternatives.iter().fold(Condition::any(), |any, alternative| any.add(condition(alternative)));
+    (!alternatives.is_empty()).then_some(any)
 }
 
 /// The venue that a slug leads to now; a number that no row has where it leads nowhere.
