@@ -7,12 +7,12 @@ use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
 use meydan_domain::change::Noun;
-use meydan_domain::event::Event;
+use meydan_domain::event::{Event, PlatformId};
 use meydan_domain::event_query::{EventQuery, Visibility};
 use meydan_domain::text::Localized;
 use meydan_domain::{Error, Language, Result};
 use meydan_search::{
-    Change, Facets, Opened, Part, Query, SearchError, SearchIndex, Suggestion, Understood, Vocabulary, understand,
+    Change, Facets, Opened, Part, Query, SearchError, SearchIndex, Suggestion, Understood, Vocabulary,
 };
 use meydan_store::LogLimit;
 use meydan_store::{categories, changes, event_aliases, events, profiles, venues};
@@ -45,8 +45,10 @@ pub struct SearchResult {
     /// Best first, at most `MAX_RESULTS`.
     pub ids: Vec<i64>,
     pub total: u64,
-    /// Words that are understood as a city, a category, a date or free entry.
+    /// Words that are understood as a place, a category, a date, a price and the like.
     pub parts: Vec<Part>,
+    /// If nothing is found: the texts that find something, with fewer words.
+    pub relaxations: Vec<Relaxation>,
     /// True if no event has all words; these lack one or two.
     pub is_relaxed: bool,
     /// True if no event has the words as typed; these have words within the tolerated edit distance.
@@ -55,6 +57,15 @@ pub struct SearchResult {
     pub did_you_mean: Option<String>,
     /// `None` if the index does not support a filter of the query.
     pub facets: Option<Facets>,
+}
+
+/// A query text without some of its words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Relaxation {
+    pub removed: String,
+    pub text: String,
+    /// The number of events that it finds.
+    pub count: u64,
 }
 
 impl SearchResult {
@@ -264,13 +275,15 @@ impl Search {
         let categories = categories::list(self.core.store().read()).await?;
         let index = follower.index.clone();
         let now = self.core.now();
-        let cities = in_background(move || {
+        let facets = in_background(move || {
             let all_events = Query { limit: 0, ..Query::new("", now) }.with_facets();
-            index.search(&all_events).map(|hits| hits.facets.unwrap_or_default().cities)
+            index.search(&all_events).map(|hits| hits.facets.unwrap_or_default())
         });
-        let cities: Vec<Localized> = cities.await?.into_iter().map(|city| city.value).collect();
+        let facets = facets.await?;
+        let platforms: Vec<PlatformId> = facets.platforms.into_iter().map(|platform| platform.value).collect();
+        let cities: Vec<Localized> = facets.cities.into_iter().map(|city| city.value).collect();
         let names = categories.iter().map(|category| (category.content.category_id.as_str(), &category.content.name));
-        let vocabulary = Arc::new(Vocabulary::new(names, &cities));
+        let vocabulary = Arc::new(Vocabulary::new(names, &cities).with_platforms(&platforms));
         let ready = Ready { index: follower.index.clone(), vocabulary, position };
         *self.ready.write().unwrap_or_else(PoisonError::into_inner) = Some(ready);
         Ok(())
@@ -336,26 +349,59 @@ fn search(
     vocabulary: &Vocabulary,
     query: &EventQuery,
 ) -> std::result::Result<SearchResult, SearchError> {
-    let understood =
-        if query.words.is_empty() { Understood::default() } else { understand(&query.text, vocabulary, query.now) };
+    let understood = if query.words.is_empty() {
+        Understood::default()
+    } else {
+        index.understand(&query.text, vocabulary, query.now)?
+    };
     let hits = index.search(&Query {
-        events: query.clone(),
         // Without words the database lists the events, and only facets are needed.
         limit: if query.words.is_empty() { 0 } else { MAX_RESULTS },
-        ..Query::understood(&understood, query.now)
+        ..Query::narrowed(&understood, query.clone())
     })?;
+    let is_empty = hits.total == 0 && !query.words.is_empty();
     // Understood parts are not misspelt: there may be no events in that city.
-    let is_misspelt = hits.total == 0 && !understood.rest.is_empty();
+    let is_misspelt = is_empty && !understood.rest.is_empty();
     let did_you_mean = if is_misspelt { index.did_you_mean(&query.text, query.now)? } else { None };
+    let relaxations = if is_empty { relaxations(index, &understood, query)? } else { Vec::new() };
     Ok(SearchResult {
         ids: hits.ids,
         total: hits.total,
         parts: understood.parts,
+        relaxations,
         is_relaxed: hits.is_relaxed,
         is_guess: hits.is_guess,
         did_you_mean,
         facets: hits.facets.filter(|_| supports_filters(query)),
     })
+}
+
+/// The text without each of its understood parts, and without its other words, where that finds something; most first.
+fn relaxations(
+    index: &SearchIndex,
+    understood: &Understood,
+    query: &EventQuery,
+) -> std::result::Result<Vec<Relaxation>, SearchError> {
+    let mut relaxations = Vec::new();
+    let mut add = |removed: &str, text: String, less: &Understood| -> std::result::Result<(), SearchError> {
+        let events = EventQuery { facets: false, ..query.clone() };
+        let count = index.search(&Query { limit: 0, ..Query::narrowed(less, events) })?.total;
+        if count > 0 && !text.is_empty() {
+            relaxations.push(Relaxation { removed: removed.to_owned(), text, count });
+        }
+        Ok(())
+    };
+    for (nth, part) in understood.parts.iter().enumerate() {
+        let text = format!("{} {}", &query.text[..part.range.start], &query.text[part.range.end..]);
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        add(&part.text, text, &understood.without(nth))?;
+    }
+    if !understood.rest.is_empty() && !understood.parts.is_empty() {
+        let text = understood.parts.iter().map(|part| part.text.as_str()).collect::<Vec<_>>().join(" ");
+        add(&understood.rest, text, &Understood { rest: String::new(), ..understood.clone() })?;
+    }
+    relaxations.sort_by_key(|relaxation| std::cmp::Reverse(relaxation.count));
+    Ok(relaxations)
 }
 
 /// True if the index supports every filter of the query: otherwise the facets would count events that the list omits.

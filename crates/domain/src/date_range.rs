@@ -12,9 +12,9 @@ const NIGHT_ENDS_HOUR: u32 = 5;
 /// What lasts longer, such as an exhibition, is on every day until its end.
 pub const LONG: TimeDelta = TimeDelta::days(1);
 
-/// When showings of a query take place. Either side may be open.
+/// The time in which showings of a query take place. Either side may be open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Dates {
+pub struct DateSpan {
     pub from: Option<DateTime<Utc>>,
     /// Exclusive.
     pub before: Option<DateTime<Utc>>,
@@ -22,7 +22,7 @@ pub struct Dates {
     pub begins_only: bool,
 }
 
-impl Dates {
+impl DateSpan {
     pub fn are_any(&self) -> bool {
         self.from.is_none() && self.before.is_none()
     }
@@ -69,9 +69,9 @@ impl DateRange {
         Self::ALL.into_iter().find(|range| range.name() == name)
     }
 
-    pub fn dates(self, now: DateTime<Utc>) -> Dates {
+    pub fn dates(self, now: DateTime<Utc>) -> DateSpan {
         let (from, before) = self.moments(now);
-        Dates { from: Some(from), before: Some(before), begins_only: self == Self::Tonight }
+        DateSpan { from: Some(from), before: Some(before), begins_only: self == Self::Tonight }
     }
 
     /// Its start, and its exclusive end.
@@ -142,7 +142,7 @@ mod tests {
         assert!(!is_on(DateRange::Tomorrow, "2026-11-16T22:00", "2026-11-17T02:00"));
         assert!(is_on(DateRange::Tonight, "2026-11-16T22:00", "2026-11-17T02:00"));
         assert!(!is_on(DateRange::Today, "2026-11-17T00:00", "2026-11-20T00:00"));
-        assert!(Dates::default().contain(now, now));
+        assert!(DateSpan::default().contain(now, now));
     }
 
     #[test]

@@ -265,6 +265,8 @@ pub struct Event {
     pub matching: Vec<usize>,
     /// Other names of its venues, performers and organizer, folded; only read for the search index.
     pub aliases: Vec<String>,
+    /// True if every venue of its showings can be entered without steps; only read for the search index.
+    pub is_accessible: bool,
 }
 
 impl Event {
@@ -277,7 +279,17 @@ impl Event {
         updated_at: DateTime<Utc>,
     ) -> Self {
         let matching = (0..content.showings.len()).collect();
-        Self { id, version, content, created_at, updated_at, projected: 0, matching, aliases: Vec::new() }
+        Self {
+            id,
+            version,
+            content,
+            created_at,
+            updated_at,
+            projected: 0,
+            matching,
+            aliases: Vec::new(),
+            is_accessible: false,
+        }
     }
 
     /// The event as a query found it.

@@ -5,7 +5,7 @@ mod parse;
 use chrono::{DateTime, Utc};
 
 use crate::Language;
-use crate::date_range::Dates;
+use crate::date_range::DateSpan;
 use crate::event::{Coordinates, PlatformId};
 use crate::money::{Currency, Money};
 use crate::page::PageRequest;
@@ -83,6 +83,13 @@ pub struct Bounds {
     pub north: f64,
 }
 
+/// A city, or a district of it; folded, as the store keeps them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlaceKey {
+    pub city: String,
+    pub district: Option<String>,
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub struct EventQuery {
     pub visibility: Visibility,
@@ -95,6 +102,8 @@ pub struct EventQuery {
     pub city: Option<String>,
     /// Folded.
     pub district: Option<String>,
+    /// Only in one of these; everywhere if there are none.
+    pub places: Vec<PlaceKey>,
     /// The slug of the venue.
     pub venue: Option<String>,
     /// The slug of a performer's profile.
@@ -105,7 +114,9 @@ pub struct EventQuery {
     pub text: String,
     /// Its folded words, all of which must be found.
     pub words: Vec<String>,
-    pub dates: Dates,
+    pub dates: DateSpan,
+    /// Only in one of these; at any time if there are none.
+    pub any_dates: Vec<DateSpan>,
     pub price_min: Option<Money>,
     pub price_max: Option<Money>,
     pub price_band: Option<PriceBand>,
@@ -136,12 +147,14 @@ impl EventQuery {
             category: None,
             city: None,
             district: None,
+            places: Vec::new(),
             venue: None,
             performer: None,
             organizer: None,
             text: String::new(),
             words: Vec::new(),
-            dates: Dates::default(),
+            dates: DateSpan::default(),
+            any_dates: Vec::new(),
             price_min: None,
             price_max: None,
             price_band: None,

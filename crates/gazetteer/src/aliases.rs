@@ -73,6 +73,11 @@ pub(crate) fn ordinary_words() -> impl Iterator<Item = &'static str> {
     ORDINARY_WORDS.split_whitespace()
 }
 
+/// True if a district's name is also an ordinary word, so that it means the district only beside its province.
+pub fn is_ordinary_word(name: &str) -> bool {
+    ordinary_words().any(|word| word == name)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

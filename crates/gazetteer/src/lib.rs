@@ -13,6 +13,7 @@ use std::fmt;
 use std::sync::LazyLock;
 
 pub use address::{district_of, locate};
+pub use aliases::is_ordinary_word;
 pub use completion::complete;
 pub use names::{city_key, find_district_in, find_districts, find_province};
 pub use region::{Region, find_region};

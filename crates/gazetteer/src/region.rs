@@ -29,7 +29,7 @@ impl Region {
         Self::GuneydoguAnadolu,
     ];
 
-    const ALL: [Self; 8] = [
+    pub const ALL: [Self; 8] = [
         Self::Marmara,
         Self::Ege,
         Self::Akdeniz,
@@ -61,7 +61,7 @@ impl Region {
     }
 
     /// The name in Turkish, in English, then what else people write.
-    fn names(self) -> &'static [&'static str] {
+    pub fn names(self) -> &'static [&'static str] {
         match self {
             Self::Marmara => &["Marmara", "Marmara"],
             Self::Ege => &["Ege", "Aegean"],

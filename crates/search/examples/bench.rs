@@ -10,13 +10,13 @@ use std::time::{Duration, Instant};
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use meydan_domain::Language;
 use meydan_domain::clock::{local_date, parse_moment};
-use meydan_domain::date_range::Dates;
+use meydan_domain::date_range::{DateRange, DateSpan};
 use meydan_domain::event::{Event, PlatformId};
 use meydan_domain::event_draft::EventDraft;
 use meydan_domain::event_query::EventQuery;
 use meydan_domain::money::Money;
 use meydan_domain::text::Localized;
-use meydan_search::{Change, Day, Query, SearchIndex, Span, Vocabulary, understand};
+use meydan_search::{Change, Query, SearchIndex, Span, Vocabulary, understand};
 
 /// The allocator of the server.
 #[global_allocator]
@@ -208,7 +208,9 @@ struct BenchQuery {
 fn bench_query(world: &World, random: &mut Random) -> BenchQuery {
     let (category, kind, _, typo) = KINDS[random.below(8) as usize];
     let word = world.word(random);
-    let span = if random.below(2) == 0 { Day::Month.range(world.now) } else { Day::NextWeek.range(world.now) };
+    let range = if random.below(2) == 0 { DateRange::Month } else { DateRange::Week };
+    let (from, to) = range.moments(world.now);
+    let span = Span { from, to };
     BenchQuery { word, category, typo, corrected: kind.split(' ').next().unwrap_or(kind), span }
 }
 
@@ -243,7 +245,7 @@ fn search(world: &World, index: &SearchIndex, name: &str, with_facets: bool) {
         let query = Query::new(format!("{word} {typo}"), world.now);
         let events = EventQuery {
             category: Some(category.to_owned()),
-            dates: Dates { from: Some(span.from), before: Some(span.to), ..Dates::default() },
+            dates: DateSpan { from: Some(span.from), before: Some(span.to), ..DateSpan::default() },
             facets: with_facets,
             ..query.events.clone()
         };

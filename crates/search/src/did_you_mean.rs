@@ -55,32 +55,67 @@ impl SearchIndex {
         Ok(false)
     }
 
+    /// The nearest word of an event, or two words that an event has side by side.
     fn correction(&self, snapshot: &Snapshot, word: &str) -> Result<Option<String>, SearchError> {
-        let field = self.fields().words;
-        for at in (MIN_HALF..=word.len().saturating_sub(MIN_HALF)).filter(|at| word.is_char_boundary(*at)) {
-            let (first, second) = word.split_at(at);
-            if contains_term(snapshot, field, first)? && contains_term(snapshot, field, second)? {
-                return Ok(Some(format!(
-                    "{} {}",
-                    self.original_spelling(snapshot, first)?,
-                    self.original_spelling(snapshot, second)?
-                )));
-            }
-        }
         let typos = match word.chars().count() {
             TWO_TYPOS_FROM.. => 2,
             ONE_TYPO_FROM.. => 1,
             _ => return Ok(None),
         };
-        let mut candidates = fuzzy_terms(snapshot, self.fields().names, word, typos, false)?;
-        if candidates.is_empty() {
-            candidates = fuzzy_terms(snapshot, field, word, typos, false)?;
+        // One typo is likelier than a missing space, which is likelier than two typos.
+        if let Some(nearest) = self.nearest(snapshot, word, 1)? {
+            return Ok(Some(nearest));
         }
-        candidates.first().map(|(term, _)| self.original_spelling(snapshot, term)).transpose()
+        if let Some(pair) = self.two_words(snapshot, word)? {
+            return Ok(Some(pair));
+        }
+        if typos > 1 { self.nearest(snapshot, word, typos) } else { Ok(None) }
     }
 
-    /// A term as an event spells it, because the terms of the index are folded.
-    fn original_spelling(&self, snapshot: &Snapshot, term: &str) -> Result<String, SearchError> {
+    fn nearest(&self, snapshot: &Snapshot, word: &str, typos: u8) -> Result<Option<String>, SearchError> {
+        for field in [self.fields().names, self.fields().words] {
+            for (term, _) in fuzzy_terms(snapshot, field, word, typos, false)? {
+                if let Some(spelling) = self.original_spelling(snapshot, &term)? {
+                    return Ok(Some(spelling));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// `kısafilm`: two words that stand side by side in an event. Others would split a good word that no event has.
+    fn two_words(&self, snapshot: &Snapshot, word: &str) -> Result<Option<String>, SearchError> {
+        for at in (MIN_HALF..=word.len().saturating_sub(MIN_HALF)).filter(|at| word.is_char_boundary(*at)) {
+            let (first, second) = word.split_at(at);
+            if contains_term(snapshot, self.fields().words, second)?
+                && let Some(pair) = self.spelling_in_events(snapshot, first, |words| {
+                    let pair = words.windows(2).find(|pair| pair[0].folded == first && pair[1].folded == second)?;
+                    Some(format!("{} {}", turkish::lowercase(&pair[0].raw), turkish::lowercase(&pair[1].raw)))
+                })?
+            {
+                return Ok(Some(pair));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A term as an event spells it, because the terms of the index are folded. `None` if only descriptions or roots
+    /// have it and it may have Turkish letters.
+    fn original_spelling(&self, snapshot: &Snapshot, term: &str) -> Result<Option<String>, SearchError> {
+        let found = self.spelling_in_events(snapshot, term, |words| {
+            words.iter().find(|word| word.folded == term).map(|word| turkish::lowercase(&word.raw))
+        })?;
+        let is_plain = !term.contains(['c', 'g', 'i', 'o', 's', 'u']);
+        Ok(found.or_else(|| is_plain.then(|| term.to_owned())))
+    }
+
+    /// What `find` finds in the stored texts of events that have the term.
+    fn spelling_in_events(
+        &self,
+        snapshot: &Snapshot,
+        term: &str,
+        find: impl Fn(&[Word]) -> Option<String>,
+    ) -> Result<Option<String>, SearchError> {
         let fields = self.fields();
         for (segment, (reader, _)) in (0_u32..).zip(snapshot.readers()) {
             let index = reader.inverted_index(fields.words)?;
@@ -89,13 +124,12 @@ impl SearchIndex {
             for doc in postings.docs().iter().take(MAX_SAMPLED_EVENTS) {
                 let document: TantivyDocument = snapshot.searcher.doc(DocAddress::new(segment, *doc))?;
                 for field in [fields.title_tr, fields.title_en, fields.about] {
-                    let words = analysis::words(stored(&document, field));
-                    if let Some(word) = words.into_iter().find(|word| word.folded == term) {
-                        return Ok(turkish::lowercase(&word.raw));
+                    if let Some(found) = find(&analysis::words(stored(&document, field))) {
+                        return Ok(Some(found));
                     }
                 }
             }
         }
-        Ok(term.to_owned())
+        Ok(None)
     }
 }

@@ -12,6 +12,7 @@ use crate::entity::Entity;
 use crate::facts::NO_PRICE;
 use crate::lexicon::Lexicon;
 use crate::schema::{Fields, LANGUAGE_SEPARATOR, Place, Rank, push_ranked};
+use crate::traits::traits_of;
 use crate::vocabulary::{category_words, is_stop_word};
 
 /// The latitude and longitude of a place without coordinates.
@@ -47,6 +48,7 @@ impl Documents {
             add_showing(&mut document, fields, showing);
         }
         document.add_text(fields.category, &content.category);
+        document.add_u64(fields.traits, u64::from(traits_of(&mut self.lexicon, event).0));
         document.add_u64(fields.production, production(&content.title));
         document.add_u64(fields.title_words, title_words(&content.title));
         document.add_text(fields.event_id, &content.event_id);
@@ -157,6 +159,16 @@ fn add_showing(document: &mut TantivyDocument, fields: &Fields, showing: &Showin
     document.add_f64(fields.longitude, place.map_or(NO_PLACE, |place| place.longitude));
     document.add_text(fields.sellers, sellers(showing));
     document.add_text(fields.city, encode_localized(&showing.place.city));
+    document.add_text(fields.district, district(&showing.place));
+}
+
+/// The folded district; that of the address if the place names none.
+fn district(place: &showing::Place) -> String {
+    if !place.district.is_empty() {
+        return turkish::fold(&place.district);
+    }
+    let found = meydan_gazetteer::district_of(&place.address, &place.city.tr);
+    found.map_or_else(String::new, |district| turkish::fold(district.name))
 }
 
 /// `biletix passo`

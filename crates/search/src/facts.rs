@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-use meydan_domain::date_range::{Dates, LONG};
+use meydan_domain::date_range::{DateSpan, LONG};
 use meydan_domain::event::PlatformId;
 use meydan_domain::event_query::Bounds;
 use meydan_domain::price_band::PriceBand;
@@ -16,6 +16,7 @@ use tantivy::{Searcher, SegmentReader};
 use crate::SearchError;
 use crate::document::{NO_PLACE, SELLER_SEPARATOR, decode_localized};
 use crate::entity::Entity;
+use crate::traits::Traits;
 
 /// The price of an event that names none.
 pub const NO_PRICE: i64 = -1;
@@ -39,7 +40,9 @@ pub struct Facts {
     /// Ordinals in the lists of the segment.
     pub category: u16,
     pub city: u16,
+    pub district: u16,
     pub sellers: u16,
+    pub traits: Traits,
     pub is_lira: bool,
     pub title_words_tr: u8,
     pub title_words_en: u8,
@@ -69,7 +72,7 @@ impl Facts {
         (area.south..=area.north).contains(&self.latitude) && (area.west..=area.east).contains(&self.longitude)
     }
 
-    /// As `Dates::contain`.
+    /// As `DateSpan::contain`.
     pub fn takes_place(&self, dates: &DateFilter) -> bool {
         let is_on = || {
             dates.with_running
@@ -88,8 +91,8 @@ pub struct DateFilter {
     with_running: bool,
 }
 
-impl From<Dates> for DateFilter {
-    fn from(Dates { from, before, begins_only }: Dates) -> Self {
+impl From<DateSpan> for DateFilter {
+    fn from(DateSpan { from, before, begins_only }: DateSpan) -> Self {
         Self {
             first: from.map_or(0, |from| clamped_seconds(from.timestamp())),
             last: before.map_or(u32::MAX, |before| last_clamped_second(before.timestamp())),
@@ -181,6 +184,8 @@ pub struct SegmentFacts {
     pub columns: Columns,
     pub categories: Vec<String>,
     pub cities: Vec<City>,
+    /// Folded names.
+    pub districts: Vec<String>,
     pub entities: Vec<Entity>,
     /// The entities of all events, in the order of the events.
     entity_ordinals: Vec<u32>,
@@ -249,7 +254,8 @@ fn read(reader: &SegmentReader) -> Result<SegmentFacts, SearchError> {
     let is_lira = columns.u64("is_lira")?;
     let (latitude, longitude) = (columns.f64("latitude")?, columns.f64("longitude")?);
     let (production, title_words) = (columns.u64("production")?, columns.u64("title_words")?);
-    let (category, city) = (columns.str("category")?, columns.str("city")?);
+    let (category, city, district) = (columns.str("category")?, columns.str("city")?, columns.str("district")?);
+    let traits = columns.u64("traits")?;
     let (sellers, entities) = (columns.str("sellers")?, columns.str("entities")?);
     let (mut entity_ordinals, mut entity_offsets) = (Vec::new(), vec![0]);
     let (mut facts, mut showing_offsets) = (Vec::with_capacity(reader.max_doc() as usize), vec![0]);
@@ -260,6 +266,8 @@ fn read(reader: &SegmentReader) -> Result<SegmentFacts, SearchError> {
         let (mut price_low, mut price_high) = (price_low.values_for_doc(doc), price_high.values_for_doc(doc));
         let (mut latitude, mut longitude) = (latitude.values_for_doc(doc), longitude.values_for_doc(doc));
         let (mut city, mut sellers) = (ordinals(&city, doc), ordinals(&sellers, doc));
+        let mut district = ordinals(&district, doc);
+        let traits = Traits(u16::try_from(or_zero(&traits, doc)).unwrap_or_default());
         for starts_at in starts_at.values_for_doc(doc) {
             facts.push(Facts {
                 id: id.first(doc).unwrap_or_default(),
@@ -272,6 +280,8 @@ fn read(reader: &SegmentReader) -> Result<SegmentFacts, SearchError> {
                 production: or_zero(&production, doc),
                 category: u16::try_from(ordinal(&category, doc)).unwrap_or(u16::MAX),
                 city: city.next().and_then(|city| u16::try_from(city).ok()).unwrap_or(u16::MAX),
+                district: district.next().and_then(|district| u16::try_from(district).ok()).unwrap_or(u16::MAX),
+                traits,
                 sellers: sellers.next().and_then(|sellers| u16::try_from(sellers).ok()).unwrap_or(u16::MAX),
                 is_lira: is_lira.next() == Some(1),
                 title_words_tr: u8::try_from(title_words / 256).unwrap_or(u8::MAX),
@@ -298,6 +308,7 @@ fn read(reader: &SegmentReader) -> Result<SegmentFacts, SearchError> {
         platforms,
         sellers,
         categories: column_values(&category)?,
+        districts: column_values(&district)?,
         cities: column_values(&city)?.iter().map(|name| decode_city(name)).collect(),
         entities: column_values(&entities)?.iter().map(|text| Entity::decode(text)).collect(),
         entity_ordinals,
@@ -371,6 +382,8 @@ mod tests {
             production: 0,
             category: 0,
             city: 0,
+            district: 0,
+            traits: Traits::default(),
             sellers: 0,
             is_lira: true,
             title_words_tr: 1,
@@ -386,7 +399,7 @@ mod tests {
 
     fn between(from: i64, to: i64) -> DateFilter {
         let at = |seconds| DateTime::from_timestamp(seconds, 0);
-        Dates { from: at(from), before: at(to), begins_only: false }.into()
+        DateSpan { from: at(from), before: at(to), begins_only: false }.into()
     }
 
     #[test]

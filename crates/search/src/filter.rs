@@ -2,54 +2,101 @@
 
 use meydan_domain::event::PlatformId;
 use meydan_domain::event_query::{EventQuery, Visibility};
+use meydan_gazetteer::city_key;
 
 use crate::facets::FailedFilters;
-use crate::facts::{DateFilter, EventFacts, Facts, NO_PRICE, SegmentFacts, city_bit};
+use crate::facts::{City, DateFilter, EventFacts, Facts, NO_PRICE, SegmentFacts, city_bit};
+use crate::traits::Traits;
 use crate::understand::Meaning;
 
 /// The meaning of an understood part as a filter.
 pub enum MeaningFilter {
-    City { known: Vec<bool>, mask: u64 },
+    Cities {
+        known: Vec<bool>,
+        /// Of the known ones.
+        mask: u64,
+    },
+    /// The cities and the districts of each.
+    Districts(Vec<(Vec<bool>, Vec<bool>)>),
     Category(Vec<bool>),
-    Dates(DateFilter),
+    Traits(Traits),
+    Dates(Vec<DateFilter>),
     Free,
+    /// Hundredths of a lira.
+    Price {
+        min: i64,
+        max: i64,
+    },
+    Platform(Vec<bool>),
+    /// Applies to every event.
+    None,
 }
 
 impl MeaningFilter {
     pub fn new(meaning: &Meaning, segment: &SegmentFacts) -> Self {
+        let cities = |key: &str| segment.cities.iter().map(|city| city.is(key)).collect::<Vec<bool>>();
         match meaning {
-            Meaning::City { key, .. } => {
-                let known: Vec<bool> = segment.cities.iter().map(|city| city.is(key)).collect();
-                Self::City { mask: city_mask(&known), known }
+            Meaning::City { key, .. } => Self::cities(cities(key)),
+            Meaning::Region(region) => {
+                let keys: Vec<String> = region.provinces().map(|province| city_key(province.name)).collect();
+                let is_in = |city: &City| keys.iter().any(|key| city.is(key));
+                Self::cities(segment.cities.iter().map(is_in).collect())
+            }
+            Meaning::District(district) => {
+                let districts = |key: &str| segment.districts.iter().map(|known| known == key).collect();
+                let places = district.places.iter().map(|place| (cities(&place.city), districts(&place.district)));
+                Self::Districts(places.collect())
             }
             Meaning::Category(key) => Self::Category(segment.categories.iter().map(|known| known == key).collect()),
-            Meaning::Dates { .. } => Self::Dates(meaning.dates().unwrap_or_default().into()),
+            Meaning::Trait(wanted) => Self::Traits(wanted.wanted()),
+            Meaning::Dates(dates) => Self::Dates(dates.date_spans().map(DateFilter::from).collect()),
             Meaning::Free => Self::Free,
+            Meaning::Price(range) => {
+                Self::Price { min: hundredths(range.min, 0), max: hundredths(range.max, i64::MAX) }
+            }
+            Meaning::Platform(platform) => {
+                Self::Platform(segment.sellers.iter().map(|sellers| sellers.include(platform)).collect())
+            }
+            Meaning::Near | Meaning::Cheap => Self::None,
         }
     }
 
     pub fn matches(&self, facts: &Facts) -> bool {
         match self {
-            Self::City { known, .. } => is_among(known, facts.city),
+            Self::Cities { known, .. } => is_among(known, facts.city),
+            Self::Districts(places) => places
+                .iter()
+                .any(|(cities, districts)| is_among(cities, facts.city) && is_among(districts, facts.district)),
             Self::Category(known) => is_among(known, facts.category),
-            Self::Dates(dates) => facts.takes_place(dates),
+            Self::Traits(wanted) => facts.traits.intersects(*wanted),
+            Self::Dates(spans) => spans.iter().any(|dates| facts.takes_place(dates)),
             Self::Free => facts.is_free(),
+            Self::Price { min, max } => {
+                facts.is_lira && facts.price_low != NO_PRICE && facts.price_high >= *min && facts.price_low <= *max
+            }
+            Self::Platform(known) => is_among(known, facts.sellers),
+            Self::None => true,
         }
     }
 
     /// False if no showing of the event matches, as far as the event alone tells.
     pub fn may_match(&self, event: EventFacts) -> bool {
         match self {
-            Self::City { mask, .. } => event.cities & mask != 0,
+            Self::Cities { mask, .. } => event.cities & mask != 0,
             Self::Category(known) => is_among(known, event.category),
-            Self::Dates(_) | Self::Free => true,
+            _ => true,
         }
+    }
+
+    fn cities(known: Vec<bool>) -> Self {
+        let meant = known.iter().enumerate().filter(|(_, is_meant)| **is_meant);
+        let mask = meant.fold(0, |mask, (city, _)| mask | city_bit(city));
+        Self::Cities { known, mask }
     }
 }
 
-fn city_mask(known: &[bool]) -> u64 {
-    let meant = known.iter().enumerate().filter(|(_, is_meant)| **is_meant);
-    meant.fold(0, |mask, (city, _)| mask | city_bit(city))
+fn hundredths(lira: Option<i64>, otherwise: i64) -> i64 {
+    lira.map_or(otherwise, |lira| lira.saturating_mul(100))
 }
 
 fn is_among(known: &[bool], ordinal: u16) -> bool {

@@ -23,6 +23,7 @@ pub enum Places {
     All,
     /// All but the description, which mentions unrelated words.
     Names,
+    Title,
 }
 
 fn weight(match_kind: MatchKind, place: Place, is_word: bool) -> u8 {
@@ -47,6 +48,7 @@ fn weights(match_kind: MatchKind, places: Places) -> [u8; Rank::COUNT] {
         let rank = u8::try_from(number).ok().and_then(Rank::from_number);
         rank.map_or(0, |(place, is_word)| match places {
             Places::Names if place == Place::Description => 0,
+            Places::Title if place != Place::Title => 0,
             _ => weight(match_kind, place, is_word),
         })
     })

@@ -15,7 +15,7 @@ use crate::matching::{
     Cost, FACT_WEIGHT, MAX_QUERY_TERMS, MAX_WEIGHT, Places, Score, ScoreAccumulator, Terms, best_weights,
 };
 use crate::terms::{Dictionaries, MatchKind, QueryTerm, Typos, contains_term, expand};
-use crate::understand::{Meaning, Part, Understood};
+use crate::understand::{Meaning, Part, Understood, alternatives};
 use crate::vocabulary::is_stop_word;
 use crate::{SearchError, SearchIndex};
 
@@ -28,7 +28,7 @@ const WHOLE_TITLE_BONUS: u32 = 20;
 #[derive(Clone, Debug)]
 pub struct Query {
     pub text: String,
-    /// Each must match too, by the data of an event or by its words.
+    /// An event must match one of each group of alternatives.
     pub parts: Vec<Part>,
     /// Filters, sort, facets and the current time. Sorts that the index does not support fall back to relevance;
     /// filters that it does not support are ignored, because the database applies them afterwards.
@@ -46,7 +46,18 @@ impl Query {
 
     /// The same for a parsed query text.
     pub fn understood(understood: &Understood, now: DateTime<Utc>) -> Self {
-        Self { parts: understood.parts.clone(), ..Self::new(&understood.rest, now) }
+        let events = EventQuery { sort: Sort::Relevance, ..EventQuery::upcoming(now, Language::Tr) };
+        Self::narrowed(understood, events)
+    }
+
+    /// A parsed query text among the events that pass the filters. Cheap events come first if the text says so and no
+    /// other order is chosen.
+    pub fn narrowed(understood: &Understood, mut events: EventQuery) -> Self {
+        if events.sort == Sort::Relevance && understood.is_cheapest_first() {
+            events.sort = Sort::Price;
+        }
+        let now = events.now;
+        Self { parts: understood.parts.clone(), events, ..Self::new(&understood.rest, now) }
     }
 
     pub fn with_facets(mut self) -> Self {
@@ -91,17 +102,16 @@ impl SearchIndex {
     pub fn search(&self, query: &Query) -> Result<Hits, SearchError> {
         let words = query_terms(&query.text);
         let mut hits = Hits::default();
-        let clauses = words.len() + query.parts.len();
         // The text has no words, so no event can match.
-        if clauses == 0 && !query.text.trim().is_empty() {
+        if words.is_empty() && query.parts.is_empty() && !query.text.trim().is_empty() {
             hits.facets = query.events.facets.then(Facets::default);
             return Ok(hits);
         }
         let attempts = [(Typos::ForUnknown, 0), (Typos::Always, 0), (Typos::Always, 1), (Typos::Always, 2)];
         let mut cost = Cost::default();
         for (typos, missing) in attempts {
-            // A query of understood parts alone is not relaxed: removing one is the visitor's choice.
-            if (typos == Typos::Always && words.is_empty()) || missing >= clauses.max(1) {
+            // Understood parts are not relaxed, and one word must stay: removing more is the visitor's choice.
+            if (typos == Typos::Always && words.is_empty()) || missing >= words.len().max(1) {
                 continue;
             }
             let search = Search::new(self, query, &words, typos, missing, &mut cost)?;
@@ -127,7 +137,11 @@ struct Search<'a> {
     words: Vec<Terms>,
     /// The expanded words of each part.
     part_words: Vec<Vec<Terms>>,
-    /// The number of words and parts that an event may lack.
+    /// The expanded words of the names that each part may belong to.
+    part_names: Vec<Vec<Vec<Terms>>>,
+    /// The groups of parts of which an event must match one each.
+    groups: Vec<Vec<usize>>,
+    /// The number of words that an event may lack.
     missing: usize,
 }
 
@@ -151,6 +165,11 @@ impl<'a> Search<'a> {
                 .collect::<Result<Vec<Terms>, SearchError>>()
         });
         let part_words = part_words.collect::<Result<Vec<Vec<Terms>>, SearchError>>()?;
+        let part_names = query.parts.iter().map(|part| {
+            let exact = |name: Vec<QueryTerm>| name.iter().map(|word| expanded(word, Typos::Never)).collect();
+            part_names(part).into_iter().map(exact).collect::<Result<Vec<Vec<Terms>>, SearchError>>()
+        });
+        let part_names = part_names.collect::<Result<Vec<Vec<Vec<Terms>>>, SearchError>>()?;
         let joined = joined_words(&snapshot, field, words)?;
         let mut words = words.iter().map(|word| expanded(word, typos)).collect::<Result<Vec<Terms>, SearchError>>()?;
         for (at, term) in joined {
@@ -158,8 +177,10 @@ impl<'a> Search<'a> {
                 terms.push((term.clone(), MatchKind::Exact));
             }
         }
-        cost.terms += words.iter().chain(part_words.iter().flatten()).map(Vec::len).sum::<usize>();
-        Ok(Self { index, snapshot: std::sync::Arc::clone(&snapshot), query, words, part_words, missing })
+        let of_parts = part_words.iter().flatten().chain(part_names.iter().flatten().flatten());
+        cost.terms += words.iter().chain(of_parts).map(Vec::len).sum::<usize>();
+        let (snapshot, groups) = (std::sync::Arc::clone(&snapshot), alternatives(&query.parts));
+        Ok(Self { index, snapshot, query, words, part_words, part_names, groups, missing })
     }
 
     /// True if a word is not in the index and matches by typos only.
@@ -199,8 +220,8 @@ impl<'a> Search<'a> {
             }
             candidates.clear();
             for facts in segment.showings(doc).iter().filter(|facts| filter.is_visible(facts)) {
-                let (matched, part_weight) = matched_parts(&parts, doc, facts);
-                if words + matched + self.missing >= self.words.len() + parts.len() {
+                let part_weight = self.part_weight(&parts, doc, facts);
+                if let Some(part_weight) = part_weight.filter(|_| words + self.missing >= self.words.len()) {
                     let weight = weight + part_weight + self.whole_title_bonus(words, weight, facts);
                     let failed = filter.failed(facts);
                     candidates.push(Candidate { facts, weight, failed });
@@ -219,7 +240,9 @@ impl<'a> Search<'a> {
             }
         };
         if self.words.is_empty() {
-            let may_match = |doc: &u32| parts.iter().all(|part| part.may_match(*doc, segment));
+            let may_match = |doc: &u32| {
+                self.groups.iter().all(|group| group.iter().any(|nth| parts[*nth].may_match(*doc, segment)))
+            };
             (0..reader.max_doc()).filter(may_match).for_each(|doc| visit(doc, Score::default()));
         } else {
             let mut accumulator = ScoreAccumulator::new(reader.max_doc());
@@ -243,17 +266,30 @@ impl<'a> Search<'a> {
         cost: &mut Cost,
     ) -> Result<Vec<SegmentPart>, SearchError> {
         let field = self.index.fields().words;
-        let parts = self.query.parts.iter().zip(&self.part_words).map(|(part, words)| {
+        let all = self.query.parts.iter().zip(&self.part_words).zip(&self.part_names);
+        let parts = all.map(|((part, words), names)| {
             // Every word of a part must match; the lowest weight is that of the part.
-            let mut weights = Vec::new();
-            for terms in words {
-                let mut best = vec![0; reader.max_doc() as usize];
-                best_weights(reader, field, terms, Places::Names, &mut best, cost)?;
-                weights = if weights.is_empty() { best } else { min_weights(&weights, &best) };
+            let weights = all_weights(reader, field, words, Places::Names, cost)?;
+            let mut is_named = vec![false; if names.is_empty() { 0 } else { reader.max_doc() as usize }];
+            for name in names {
+                let title = all_weights(reader, field, name, Places::Title, cost)?;
+                let entity = all_weights(reader, self.index.fields().entity_words, name, Places::Names, cost)?;
+                for (is_named, (title, entity)) in is_named.iter_mut().zip(title.iter().zip(&entity)) {
+                    *is_named |= *title > 0 || *entity > 0;
+                }
             }
-            Ok(SegmentPart { filter: MeaningFilter::new(&part.meaning, segment), weights })
+            Ok(SegmentPart { filter: MeaningFilter::new(&part.meaning, segment), weights, is_named })
         });
         parts.collect()
+    }
+
+    /// The weight of the parts that a showing matches; `None` if it matches none of a group of alternatives.
+    fn part_weight(&self, parts: &[SegmentPart], doc: u32, facts: &Facts) -> Option<u32> {
+        let mut sum = 0;
+        for group in &self.groups {
+            sum += u32::from(group.iter().filter_map(|nth| parts[*nth].weight(doc, facts)).max()?);
+        }
+        Some(sum)
     }
 
     fn whole_title_bonus(&self, words: usize, weight: u32, facts: &Facts) -> u32 {
@@ -264,10 +300,10 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The words by which a name matches a part. Only categories may be inflected: otherwise `haftaya` would find every
+/// The words of a part, which weigh more in a name. Only categories and traits may be inflected: otherwise `haftaya` would find every
 /// `Hafta`.
 fn part_words(part: &Part) -> Vec<QueryTerm> {
-    let may_be_inflected = matches!(part.meaning, Meaning::Category(_));
+    let may_be_inflected = matches!(part.meaning, Meaning::Category(_) | Meaning::Trait(_));
     let plain = |word: QueryTerm| QueryTerm {
         is_last: false,
         roots: if may_be_inflected { word.roots } else { Vec::new() },
@@ -278,6 +314,16 @@ fn part_words(part: &Part) -> Vec<QueryTerm> {
         _ => &part.text,
     };
     query_terms(text).into_iter().map(plain).collect()
+}
+
+/// The names that a part may belong to: its words with one of those beside it.
+fn part_names(part: &Part) -> Vec<Vec<QueryTerm>> {
+    let name = |beside: &String| {
+        let mut words = query_terms(&format!("{} {beside}", part.text));
+        words.iter_mut().for_each(|word| word.is_last = false);
+        words
+    };
+    part.beside.iter().map(name).collect()
 }
 
 /// Adjacent words that the index has as one term (`etli ekmek`: `etliekmek`), with the position of the first.
@@ -292,14 +338,33 @@ fn joined_words(snapshot: &Snapshot, field: Field, words: &[QueryTerm]) -> Resul
     Ok(joined)
 }
 
+/// The lowest weight of these words in each event of a segment: 0 unless it has them all.
+fn all_weights(
+    reader: &SegmentReader,
+    field: Field,
+    words: &[Terms],
+    places: Places,
+    cost: &mut Cost,
+) -> Result<Vec<u8>, SearchError> {
+    let mut weights = Vec::new();
+    for terms in words {
+        let mut best = vec![0; reader.max_doc() as usize];
+        best_weights(reader, field, terms, places, &mut best, cost)?;
+        weights = if weights.is_empty() { best } else { min_weights(&weights, &best) };
+    }
+    Ok(weights)
+}
+
 fn min_weights(one: &[u8], other: &[u8]) -> Vec<u8> {
     one.iter().zip(other).map(|(one, other)| *one.min(other)).collect()
 }
 
-/// An understood part in a segment: the filter of its meaning, and the weight of its words by document.
+/// An understood part in a segment: the filter of its meaning, the weight of its words by document, and the documents
+/// with a name that it may belong to.
 struct SegmentPart {
     filter: MeaningFilter,
     weights: Vec<u8>,
+    is_named: Vec<bool>,
 }
 
 impl SegmentPart {
@@ -307,19 +372,22 @@ impl SegmentPart {
         self.weights.get(doc as usize).copied().unwrap_or_default()
     }
 
+    fn is_named(&self, doc: u32) -> bool {
+        self.is_named.get(doc as usize).copied().unwrap_or_default()
+    }
+
     /// False if no showing of an event matches the part.
     fn may_match(&self, doc: u32, segment: &SegmentFacts) -> bool {
-        self.weight_of_words(doc) > 0 || self.filter.may_match(segment.events[doc as usize])
+        self.is_named(doc) || self.filter.may_match(segment.events[doc as usize])
     }
-}
 
-/// The number of parts that a showing matches, and the sum of their weights.
-fn matched_parts(parts: &[SegmentPart], doc: u32, facts: &Facts) -> (usize, u32) {
-    parts.iter().fold((0, 0), |(count, sum), part| {
-        let by_words = part.weight_of_words(doc);
-        // A match by meaning outweighs one by words; both together weigh most.
-        let weight =
-            if part.filter.matches(facts) { FACT_WEIGHT + by_words / 4 } else { by_words.min(FACT_WEIGHT - 1) };
-        (count + usize::from(weight > 0), sum + u32::from(weight))
-    })
+    /// `None` if the showing matches neither by its data nor by a name. A match by data outweighs one by name; the words
+    /// of the part in the names of the event weigh a little more.
+    fn weight(&self, doc: u32, facts: &Facts) -> Option<u8> {
+        let by_words = self.weight_of_words(doc);
+        if self.filter.matches(facts) {
+            return Some(FACT_WEIGHT + by_words / 4);
+        }
+        self.is_named(doc).then(|| by_words.min(FACT_WEIGHT - 1))
+    }
 }

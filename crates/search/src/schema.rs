@@ -6,7 +6,7 @@ use tantivy::schema::{
 use tantivy::tokenizer::{RAW_TOKENIZER_NAME, Token, TokenStream, Tokenizer};
 
 /// Raise it whenever fields or analysis change: an index of another version is deleted and rebuilt.
-pub const VERSION: &str = "v5";
+pub const VERSION: &str = "v6";
 
 const RANKED: &str = "ranked";
 /// Between the two languages of a name in one column.
@@ -76,6 +76,10 @@ pub struct Fields {
     pub sellers: Field,
     pub category: Field,
     pub city: Field,
+    /// The folded district of a showing.
+    pub district: Field,
+    /// The kinds and audiences of an event, one bit each.
+    pub traits: Field,
     /// Its venues, performers and organizer.
     pub entities: Field,
     /// Equal for events of one production.
@@ -113,6 +117,8 @@ pub fn schema() -> (Schema, Fields) {
         sellers: builder.add_text_field("sellers", text.clone()),
         category: builder.add_text_field("category", text.clone()),
         city: builder.add_text_field("city", text.clone()),
+        district: builder.add_text_field("district", text.clone()),
+        traits: builder.add_u64_field("traits", number.clone()),
         entities: builder.add_text_field("entities", text),
         production: builder.add_u64_field("production", number.clone()),
         title_words: builder.add_u64_field("title_words", number),

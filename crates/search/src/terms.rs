@@ -149,7 +149,7 @@ pub fn contains_term(snapshot: &Snapshot, field: Field, term: &str) -> Result<bo
     Ok(false)
 }
 
-fn prefix_terms(snapshot: &Snapshot, field: Field, prefix: &str) -> Result<Vec<String>, SearchError> {
+pub fn prefix_terms(snapshot: &Snapshot, field: Field, prefix: &str) -> Result<Vec<String>, SearchError> {
     let mut expansions = Expansions::default();
     for (reader, _) in snapshot.readers() {
         let index = reader.inverted_index(field)?;

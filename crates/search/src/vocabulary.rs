@@ -1,13 +1,16 @@
 //! The vocabulary of queries: provinces, cities, categories and stop words.
 
+use meydan_domain::event::PlatformId;
 use meydan_domain::text::Localized;
 use meydan_domain::turkish;
-use meydan_gazetteer::{city_key, provinces};
+use meydan_gazetteer::{city_key, find_region, provinces};
 
 use crate::analysis::{self, Word};
+use crate::spelling::Correctable;
+use crate::token::Token;
 
 /// Case suffixes of places: in, from, to, of. Without single vowels, because `karşı` is not Kars.
-const CASE_SUFFIXES: &[&str] = &[
+pub const CASE_SUFFIXES: &[&str] = &[
     "da", "de", "ta", "te", "dan", "den", "tan", "ten", "daki", "deki", "taki", "teki", "ya", "ye", "nin", "nun", "in",
     "un",
 ];
@@ -56,7 +59,10 @@ const STOP_WORDS: &[&str] = &[
     "nereye",
     "en",
     "veya",
-    "yakinimda",
+    "ya",
+    "yada",
+    "arasi",
+    "arasinda",
     "gidilir",
     "yapilir",
     "yapilacak",
@@ -79,8 +85,6 @@ const STOP_WORDS: &[&str] = &[
     "whats",
     "is",
     "are",
-    "near",
-    "me",
     "do",
     "s",
     "by",
@@ -105,6 +109,9 @@ pub(crate) struct Category {
 pub struct Vocabulary {
     cities: Vec<Name<Localized>>,
     categories: Vec<Name<Category>>,
+    platforms: Vec<PlatformId>,
+    /// Words in which typos are corrected.
+    correctable: Correctable,
 }
 
 impl Vocabulary {
@@ -113,7 +120,9 @@ impl Vocabulary {
         categories: impl IntoIterator<Item = (&'a str, &'a Localized)>,
         cities: impl IntoIterator<Item = &'a Localized>,
     ) -> Self {
-        let mut vocabulary = Self { cities: Vec::new(), categories: Vec::new() };
+        let platforms = PlatformId::BUILT_IN.into_iter().filter(|platform| *platform != PlatformId::MANUAL).collect();
+        let mut vocabulary =
+            Self { cities: Vec::new(), categories: Vec::new(), platforms, correctable: Correctable::default() };
         for city in cities {
             vocabulary.add_city(&city.tr, city);
             vocabulary.add_city(&city.en, city);
@@ -122,7 +131,8 @@ impl Vocabulary {
             let key = city_key(province.name);
             let known = vocabulary.cities.iter().find(|city| city_key(&city.value.tr) == key);
             let city = known.map_or_else(|| Localized::new(province.name, province.name), |city| city.value.clone());
-            for name in province.names() {
+            // A region with the same name is shown as such.
+            for name in province.names().filter(|name| find_region(name).is_none()) {
                 vocabulary.add_city(name, &city);
             }
         }
@@ -133,7 +143,28 @@ impl Vocabulary {
                 vocabulary.categories.push(Name { words: folded_words(name), value: category.clone() });
             }
         }
+        let cities = vocabulary.cities.iter().map(|city| &city.words);
+        let names = cities.chain(vocabulary.categories.iter().map(|category| &category.words));
+        vocabulary.correctable = Correctable::new(names.filter_map(|words| match &words[..] {
+            [word] => Some(word.as_str()),
+            _ => None,
+        }));
         vocabulary
+    }
+
+    /// The known word that was typed with a typo; `None` if the word is known itself.
+    pub(crate) fn correction(&self, typed: &str) -> Option<&str> {
+        self.correctable.correction(typed)
+    }
+
+    /// With the platforms that sell events, besides the built-in ones.
+    pub fn with_platforms<'a>(mut self, platforms: impl IntoIterator<Item = &'a PlatformId>) -> Self {
+        for platform in platforms {
+            if *platform != PlatformId::MANUAL && !self.platforms.contains(platform) {
+                self.platforms.push(platform.clone());
+            }
+        }
+        self
     }
 
     fn add_city(&mut self, name: &str, city: &Localized) {
@@ -144,18 +175,23 @@ impl Vocabulary {
     }
 
     /// The city that these words begin with, and how many of them name it.
-    pub(crate) fn city(&self, words: &[&Word]) -> Option<(&Localized, usize)> {
+    pub(crate) fn city(&self, words: &[Token<'_>]) -> Option<(&Localized, usize)> {
         longest(&self.cities, words, |typed, name| {
             typed.folded == name || typed.folded.strip_prefix(name).is_some_and(|rest| CASE_SUFFIXES.contains(&rest))
         })
     }
 
     /// The category that these words begin with, and how many of them name it.
-    pub(crate) fn category(&self, words: &[&Word]) -> Option<(&str, usize)> {
-        let is = |typed: &Word, name: &str| {
-            typed.folded == name || analysis::roots(&typed.raw, &typed.folded).iter().any(|root| root == name)
-        };
-        longest(&self.categories, words, is).map(|(category, count)| (category.key.as_str(), count))
+    pub(crate) fn category(&self, words: &[Token<'_>]) -> Option<(&str, usize)> {
+        longest(&self.categories, words, |typed, name| typed.is_form_of(name))
+            .map(|(category, count)| (category.key.as_str(), count))
+    }
+
+    /// The platform that this word names.
+    pub(crate) fn platform(&self, word: &str) -> Option<&PlatformId> {
+        self.platforms.iter().find(|platform| {
+            word.strip_prefix(platform.name()).is_some_and(|rest| rest.is_empty() || CASE_SUFFIXES.contains(&rest))
+        })
     }
 
     /// Every name of a city with the city.
@@ -169,7 +205,11 @@ impl Vocabulary {
     }
 }
 
-fn longest<'a, T>(names: &'a [Name<T>], typed: &[&Word], is: impl Fn(&Word, &str) -> bool) -> Option<(&'a T, usize)> {
+fn longest<'a, T>(
+    names: &'a [Name<T>],
+    typed: &[Token<'_>],
+    is: impl Fn(&Token<'_>, &str) -> bool,
+) -> Option<(&'a T, usize)> {
     names
         .iter()
         .filter(|name| {
@@ -191,11 +231,16 @@ pub fn category_words(key: &str) -> &'static [&'static str] {
 
 /// True if a word is ignored in queries.
 pub fn is_stop_word(word: &Word) -> bool {
-    // `iş` (work) folds to the stop word `is`.
-    let is_exception = word.folded == "is" && turkish::lowercase(&word.raw) != "is";
-    !is_exception && STOP_WORDS.contains(&word.folded.as_str())
+    is_stop(&word.raw, &word.folded)
 }
 
-pub fn is_event_word(word: &Word) -> bool {
-    EVENT_WORDS.contains(&word.folded.as_str())
+pub fn is_stop(raw: &str, folded: &str) -> bool {
+    // `iş` (work) folds to the stop word `is`.
+    let is_exception = folded == "is" && turkish::lowercase(raw) != "is";
+    !is_exception && STOP_WORDS.contains(&folded)
+}
+
+/// True if a word applies to every event.
+pub fn is_event_word(folded: &str) -> bool {
+    EVENT_WORDS.contains(&folded)
 }

@@ -1,23 +1,28 @@
-//! The other names of the venues, performers and organizers of events, for the search index.
+//! What the search index knows of events from their venues, performers and organizers: other names, accessibility.
 
 use std::collections::{BTreeSet, HashMap};
 
-use meydan_domain::Result;
 use meydan_domain::event::Event;
+use meydan_domain::showing::Showing;
+use meydan_domain::venue::VenueContent;
+use meydan_domain::{Error, Result};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::convert::database_error;
-use crate::entity::{profile_names, venue_names};
+use crate::entity::{profile_names, venue_names, venues};
 
 /// Ids in a statement: SQLite takes 32,766 values at a time.
 const BATCH: usize = 10_000;
 
-/// Sets [`Event::aliases`]: the folded names of what each event names.
+/// Sets [`Event::aliases`], the folded names of what each event names, and [`Event::is_accessible`].
 pub async fn read(db: &impl ConnectionTrait, events: &mut [Event]) -> Result<()> {
-    let venues: BTreeSet<i64> = events.iter().flat_map(venue_ids).collect();
+    let venue_rows: BTreeSet<i64> = events.iter().flat_map(venue_ids).collect();
     let profiles: BTreeSet<i64> = events.iter().flat_map(profile_ids).collect();
-    let (venues, profiles) = (venue_keys(db, venues).await?, profile_keys(db, profiles).await?);
+    let step_free = step_free_venues(db, &venue_rows).await?;
+    let (venues, profiles) = (venue_keys(db, venue_rows).await?, profile_keys(db, profiles).await?);
     for event in events {
+        let is_step_free = |showing: &Showing| showing.venue_row.is_some_and(|id| step_free.contains(&id));
+        event.is_accessible = event.content.showings.iter().all(is_step_free);
         let of_venues = venue_ids(event).filter_map(|id| venues.get(&id));
         let of_profiles = profile_ids(event).filter_map(|id| profiles.get(&id));
         let aliases: BTreeSet<String> = of_venues.chain(of_profiles).flatten().cloned().collect();
@@ -33,6 +38,25 @@ fn venue_ids(event: &Event) -> impl Iterator<Item = i64> {
 fn profile_ids(event: &Event) -> impl Iterator<Item = i64> {
     let performers = event.content.performers.iter().filter_map(|performer| performer.profile_row);
     performers.chain(event.content.organizer_row)
+}
+
+async fn step_free_venues(db: &impl ConnectionTrait, ids: &BTreeSet<i64>) -> Result<BTreeSet<i64>> {
+    use venues::{Column, Entity};
+    let ids: Vec<i64> = ids.iter().copied().collect();
+    let mut step_free = BTreeSet::new();
+    for ids in ids.chunks(BATCH) {
+        // The text only spares reading the others: a description may have it too.
+        let query = Entity::find().select_only().columns([Column::Id, Column::Content]);
+        let query = query.filter(Column::Id.is_in(ids.iter().copied()));
+        let query = query.filter(Column::Content.contains("\"step_free\":true"));
+        for (id, content) in query.into_tuple::<(i64, String)>().all(db).await.map_err(database_error)? {
+            let content: VenueContent = serde_json::from_str(&content).map_err(Error::internal)?;
+            if content.accessibility.step_free == Some(true) {
+                step_free.insert(id);
+            }
+        }
+    }
+    Ok(step_free)
 }
 
 async fn venue_keys(db: &impl ConnectionTrait, ids: BTreeSet<i64>) -> Result<HashMap<i64, Vec<String>>> {

@@ -7,6 +7,7 @@ import { apiUrl } from "./query";
 /** Null while the index is being built: the list then has no search metadata. */
 export type Found = components["schemas"]["FoundView"];
 export type Understood = components["schemas"]["UnderstoodView"];
+export type SearchRelaxation = components["schemas"]["RelaxationView"];
 export type Facets = components["schemas"]["FacetsView"];
 export type Count = components["schemas"]["CountView"];
 

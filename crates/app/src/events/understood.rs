@@ -2,9 +2,11 @@
 
 use meydan_domain::Result;
 use meydan_domain::event::Event;
-use meydan_domain::event_query::EventQuery;
+use meydan_domain::event_query::{EventQuery, PlaceKey};
+use meydan_domain::money::{Currency, Money};
 use meydan_domain::price_band::PriceBand;
-use meydan_search::{Meaning, Part};
+use meydan_gazetteer::city_key;
+use meydan_search::{DistrictKey, Meaning, Part, PriceRange, alternatives};
 use meydan_store::event_list;
 
 use super::Events;
@@ -25,24 +27,45 @@ impl Events {
     }
 }
 
-/// The query with the understood city, dates and price as filters, where it has none of its own.
+/// The query with the understood places, dates, prices and sellers as filters, where it has none of its own.
 fn narrowed(query: &EventQuery, parts: &[Part]) -> EventQuery {
     let mut narrowed = query.clone();
-    for part in parts {
-        match &part.meaning {
-            Meaning::City { key, .. } => {
-                narrowed.city.get_or_insert_with(|| key.clone());
-            }
-            Meaning::Dates { .. } => {
-                if narrowed.dates.are_any() {
-                    narrowed.dates = part.meaning.dates().unwrap_or_default();
+    for group in alternatives(parts) {
+        for part in group.into_iter().map(|nth| &parts[nth]) {
+            match &part.meaning {
+                Meaning::Dates(dates) if query.dates.are_any() => narrowed.any_dates.extend(dates.date_spans()),
+                Meaning::Free => {
+                    narrowed.price_band.get_or_insert(PriceBand::Free);
                 }
+                Meaning::Price(range) => narrow_price(&mut narrowed, *range),
+                Meaning::Platform(platform) => {
+                    narrowed.platform.get_or_insert_with(|| platform.clone());
+                }
+                other if query.city.is_none() => narrowed.places.extend(places(other)),
+                _ => {}
             }
-            Meaning::Free => {
-                narrowed.price_band.get_or_insert(PriceBand::Free);
-            }
-            Meaning::Category(_) => {}
         }
     }
     narrowed
+}
+
+fn narrow_price(query: &mut EventQuery, range: PriceRange) {
+    let money = |lira: i64| Money::from_hundredths(lira.saturating_mul(100));
+    query.price_min = query.price_min.or(range.min.and_then(money));
+    query.price_max = query.price_max.or(range.max.and_then(money));
+    query.currency.get_or_insert(Currency::Try);
+}
+
+fn places(meaning: &Meaning) -> Vec<PlaceKey> {
+    let city = |city: String| PlaceKey { city, district: None };
+    match meaning {
+        Meaning::City { key, .. } => vec![city(key.clone())],
+        Meaning::Region(region) => region.provinces().map(|province| city(city_key(province.name))).collect(),
+        Meaning::District(district) => {
+            let place =
+                |place: &DistrictKey| PlaceKey { city: place.city.clone(), district: Some(place.district.clone()) };
+            district.places.iter().map(place).collect()
+        }
+        _ => Vec::new(),
+    }
 }

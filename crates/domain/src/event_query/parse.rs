@@ -9,7 +9,7 @@ use serde::de::{self, Deserializer, MapAccess, Visitor};
 
 use super::{Bounds, Circle, EventQuery, Sort, Visibility};
 use crate::clock::{end_of_day, start_of_day};
-use crate::date_range::{DateRange, Dates};
+use crate::date_range::{DateRange, DateSpan};
 use crate::event::{Coordinates, PlatformId};
 use crate::field::{FieldErrors, Problem};
 use crate::money::{Currency, Money};
@@ -132,10 +132,12 @@ impl EventParams {
             category: clean_optional(self.get("category")).map(|category| category.to_ascii_lowercase()),
             city: clean_optional(self.get("city")).map(|city| city_key(&city)),
             district: clean_optional(self.get("district")).map(|district| turkish::fold(&district)),
+            places: Vec::new(),
             venue: clean_optional(self.get("venue")),
             performer: clean_optional(self.get("performer")),
             organizer: clean_optional(self.get("organizer")),
             dates,
+            any_dates: Vec::new(),
             price_min: money(&mut errors, "price_min", self.get("price_min")),
             price_max: money(&mut errors, "price_max", self.get("price_max")),
             price_band: one_of(&mut errors, "price", self.get("price"), PriceBand::NAMES, PriceBand::from_name),
@@ -176,15 +178,15 @@ impl EventParams {
         })
     }
 
-    fn dates(&self, errors: &mut FieldErrors, now: DateTime<Utc>) -> Dates {
+    fn dates(&self, errors: &mut FieldErrors, now: DateTime<Utc>) -> DateSpan {
         let from = date(errors, "from", self.get("from")).map(start_of_day);
         let before = date(errors, "to", self.get("to")).map(end_of_day);
         let range = one_of(errors, "dateRange", self.get("dateRange"), DateRange::NAMES, DateRange::from_name);
         let Some(range) = range.map(|range| range.dates(now)) else {
-            return Dates { from, before, begins_only: false };
+            return DateSpan { from, before, begins_only: false };
         };
         // Both given: what satisfies both.
-        Dates {
+        DateSpan {
             from: range.from.max(from),
             before: range.before.into_iter().chain(before).min(),
             begins_only: range.begins_only,

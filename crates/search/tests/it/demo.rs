@@ -7,7 +7,7 @@ use meydan_domain::clock::{local_date, parse_moment};
 use meydan_domain::event::Event;
 use meydan_domain::event_draft::EventDraft;
 use meydan_domain::text::Localized;
-use meydan_search::{Hits, Query, SearchIndex, Vocabulary, understand};
+use meydan_search::{Hits, Query, SearchIndex, Understood, Vocabulary};
 use serde::Deserialize;
 
 /// A Wednesday morning in Turkey.
@@ -118,7 +118,11 @@ impl Demo {
     }
 
     pub fn query(&self, text: &str) -> Query {
-        Query::understood(&understand(text, &self.vocabulary, now()), now())
+        Query::understood(&self.understand(text), now())
+    }
+
+    pub fn understand(&self, text: &str) -> Understood {
+        self.index.understand(text, &self.vocabulary, now()).expect("a parsed text")
     }
 
     pub fn search(&self, text: &str) -> Hits {

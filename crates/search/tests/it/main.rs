@@ -5,6 +5,7 @@ mod demo;
 mod facets;
 mod inspecting;
 mod labelled;
+mod phrases;
 mod recovery;
 mod searching;
 mod similar;

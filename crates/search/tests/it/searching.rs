@@ -171,6 +171,8 @@ fn corrections_are_spelled_as_in_events() {
     assert_eq!(correction("rebtıko").as_deref(), Some("rebetiko"));
     assert_eq!(correction("kısafilm").as_deref(), Some("kısa film"));
     assert_eq!(correction("çomlekk").as_deref(), Some("çömlek"));
+    // Both halves are words of events, but no event has them side by side.
+    assert_eq!(correction("sahnecaz"), None);
     assert_eq!(correction("caz"), None);
     assert_eq!(correction("qqqqqqqqqqqqq"), None);
 }
@@ -217,7 +219,10 @@ fn one_of_three_words_is_enough_if_no_event_has_two() {
 #[test]
 fn understood_parts_are_not_relaxed() {
     let demo = Demo::new();
-    let hits = demo.search("ankara izmir konser");
+    let hits = demo.search("hakkari konser");
+    assert_eq!((hits.total, hits.is_relaxed), (0, false));
+    // A single word is not dropped either.
+    let hits = demo.search("hakkari zeplin");
     assert_eq!((hits.total, hits.is_relaxed), (0, false));
 }
 

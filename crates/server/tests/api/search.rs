@@ -260,6 +260,80 @@ async fn an_understood_city_or_date_chooses_the_showing() {
 }
 
 #[tokio::test]
+async fn understood_words_are_filters_and_every_one_is_reported() {
+    let app = searching(Engine::Sqlite).await;
+    let editor = app.signed_in(Role::Editor).await;
+    let cheap = concert().in_city("İzmir").starting("2026-11-20T20:30").priced(20_000, 30_000);
+    let dear = play().in_city("Muğla").starting("2026-11-20T11:00").priced(90_000, 120_000);
+    let named = EventBuilder::new("kale").titled("Ankara Kalesi Resimleri", "Ankara Castle Paintings").in_city("Bursa");
+    add(&editor, [cheap, dear, named]).await;
+    finds(&app, "q=kalesi", &["kale"]).await;
+    for (query, expected) in [
+        ("q=ege", &["oyun", "konser"][..]),
+        ("q=ege+500+tl+alt%C4%B1", &["konser"]),
+        ("q=aegean+over+1000+tl", &["oyun"]),
+        ("q=20.11+ak%C5%9Fam", &["konser"]),
+        ("q=friday+morning", &["oyun"]),
+        ("q=saturday+morning", &[]),
+        ("q=20+kas%C4%B1m+sabah", &["oyun"]),
+        ("q=izmir+veya+mu%C4%9Fla+ucuz", &["konser", "oyun"]),
+        // In a name beside another word, a city is part of the name.
+        ("q=ankara+kalesi", &["kale"]),
+        ("q=ankara", &[]),
+    ] {
+        let list = app.client.get(&format!("/api/events?{query}")).await.body;
+        assert_eq!(keys(&list), expected, "{query}: {list}");
+    }
+    let list = app.client.get("/api/events?q=ege+200-700+tl+yak%C4%B1n%C4%B1mda&language=en").await.body;
+    let understood = &list["search"]["understood"];
+    let meanings: Vec<&str> = (0..3).filter_map(|at| understood[at]["meaning"].as_str()).collect();
+    assert_eq!(meanings, ["region", "price", "near"]);
+    assert_eq!(understood[0]["value"], "Aegean");
+    assert_eq!((&understood[1]["price_min"], &understood[1]["price_max"]), (&json!(200), &json!(700)));
+}
+
+#[tokio::test]
+async fn an_empty_result_offers_what_finds_something_with_fewer_words() {
+    let app = searching(Engine::Sqlite).await;
+    add(&app.signed_in(Role::Editor).await, [concert().in_city("İzmir"), play().in_city("Ankara")]).await;
+    finds(&app, "q=marti", &["oyun"]).await;
+    let list = app.client.get("/api/events?q=izmir+tiyatro").await.body;
+    assert_eq!((&list["meta"]["total"], &list["search"]["is_relaxed"]), (&json!(0), &json!(false)));
+    let expected = json!([
+        { "removed": "izmir", "q": "tiyatro", "count": 1 },
+        { "removed": "tiyatro", "q": "izmir", "count": 1 },
+    ]);
+    assert_eq!(list["search"]["relaxations"], expected);
+    let words = app.client.get("/api/events?q=izmir+lokomotif").await.body;
+    let expected = json!([{ "removed": "lokomotif", "q": "izmir", "count": 1 }]);
+    assert_eq!(words["search"]["relaxations"], expected);
+}
+
+#[tokio::test]
+async fn an_understood_district_chooses_the_showing() {
+    let app = searching(Engine::Sqlite).await;
+    let tour = play().showing_in("İzmir", "2026-11-22T20:30").showing_in("Ankara", "2026-12-24T20:30");
+    add(&app.signed_in(Role::Editor).await, [tour]).await;
+    finds(&app, "q=marti", &["oyun"]).await;
+    for query in ["q=i%C3%A7+anadolu", "q=24.12.2026", "q=bursa+veya+ankara"] {
+        let found = app.client.get(&format!("/api/events?{query}")).await;
+        assert_eq!(found.data()[0]["city"], "Ankara", "{query}: {}", found.body);
+    }
+}
+
+#[tokio::test]
+async fn events_in_step_free_venues_are_accessible() {
+    let app = searching(Engine::Sqlite).await;
+    let editor = app.signed_in(Role::Editor).await;
+    let in_hall = concert().with(|draft| draft.venue_name = "Büyük Salon".into());
+    add(&editor, [in_hall, play()]).await;
+    let venue = app.client.get("/api/venues/buyuk-salon").await.data().clone();
+    let body = json!({ "name_tr": "Büyük Salon", "city": "İstanbul", "accessibility": { "step_free": true } });
+    assert_eq!(editor.put(&format!("/api/venues/{}", venue["id"]), &body).await.status, 200);
+    finds(&app, "q=engelli+eri%C5%9Fimi", &["konser"]).await;
+}
+
+#[tokio::test]
 async fn suggestions_follow_the_typed_text() {
     let app = searching(Engine::Sqlite).await;
     add(&app.signed_in(Role::Editor).await, [concert(), play()]).await;

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use meydan_domain::Result;
 use meydan_domain::change::Noun;
-use meydan_domain::date_range::LONG;
+use meydan_domain::date_range::{DateSpan, LONG};
 use meydan_domain::event::Coordinates;
 use meydan_domain::event_query::{Bounds, Circle, EventQuery, Sort, Visibility};
 use meydan_domain::money::Currency;
@@ -212,17 +212,12 @@ impl<'a> Filter<'a> {
     }
 
     fn begins(&self, table: Table, begins: Begins) -> Option<Expr> {
+        let dates = &self.query.dates;
         let starts_at = || table.col(Column::StartsAt);
-        let is_on = |from: i64| {
-            let lasts = table.col(Column::OverAt).sub(starts_at());
-            table.col(Column::OverAt).gt(from).and(lasts.gt(LONG_MILLIS))
-        };
-        let asked = self.query.dates.from.map(millis);
         match begins {
-            Begins::AsAsked if self.query.dates.begins_only => asked.map(|from| starts_at().gte(from)),
-            Begins::AsAsked => asked.map(|from| starts_at().gte(from).or(is_on(from))),
+            Begins::AsAsked => takes_place_from(table, dates),
             Begins::From(from) => from.map(|from| starts_at().gte(from)),
-            Begins::Earlier => asked.map(|from| starts_at().lt(from).and(is_on(from))),
+            Begins::Earlier => dates.from.map(millis).map(|from| starts_at().lt(from).and(is_on(table, from))),
         }
     }
 
@@ -247,6 +242,15 @@ impl<'a> Filter<'a> {
             .add_option(query.over.map(is_over))
             .add_option(query.city.as_ref().map(city))
             .add_option(query.district.as_ref().map(|district| table.col(Column::DistrictKey).eq(district.as_str())))
+            .add_option(any_of(&query.places, |place| {
+                let district = place.district.as_ref();
+                let in_district = district.map(|district| table.col(Column::DistrictKey).eq(district.as_str()));
+                Condition::all().add(city(&place.city)).add_option(in_district)
+            }))
+            .add_option(any_of(&query.any_dates, |dates| {
+                let before = dates.before.map(|before| table.col(Column::StartsAt).lt(millis(before)));
+                Condition::all().add_option(takes_place_from(table, dates)).add_option(before)
+            }))
             .add_option(self.venue.map(|venue| table.col(Column::VenueId).eq(venue)))
             .add_option(self.begins(table, begins))
             .add_option(query.dates.before.map(|before| table.col(Column::StartsAt).lt(millis(before))))
@@ -266,6 +270,24 @@ impl<'a> Filter<'a> {
             }))
             .add_option(query.near.map(|circle| within(table, circle)))
     }
+}
+
+/// What begins from the first moment on, or has been on for long and is not over then.
+fn takes_place_from(table: Table, dates: &DateSpan) -> Option<Expr> {
+    let from = millis(dates.from?);
+    let begins = table.col(Column::StartsAt).gte(from);
+    Some(if dates.begins_only { begins } else { begins.or(is_on(table, from)) })
+}
+
+fn is_on(table: Table, at: i64) -> Expr {
+    let lasts = table.col(Column::OverAt).sub(table.col(Column::StartsAt));
+    table.col(Column::OverAt).gt(at).and(lasts.gt(LONG_MILLIS))
+}
+
+/// One of the alternatives; `None` if there are none.
+fn any_of<T>(alternatives: &[T], condition: impl Fn(&T) -> Condition) -> Option<Condition> {
+    let any = alternatives.iter().fold(Condition::any(), |any, alternative| any.add(condition(alternative)));
+    (!alternatives.is_empty()).then_some(any)
 }
 
 /// The venue that a slug leads to now; a number that no row has where it leads nowhere.

@@ -45,12 +45,13 @@ struct Compared {
 }
 
 impl<'a> Matcher<'a> {
-    /// `None` for what the table does not know: words, profiles, and drafts, whose changes have no version.
+    /// `None` for what the table does not know: words, profiles, alternatives, and drafts, whose changes have no version.
     pub fn new(filter: &Filter<'a>) -> Option<Self> {
         let query = filter.query;
         let is_public = matches!(query.visibility, Visibility::Upcoming | Visibility::Past) && query.over.is_none();
         let has_words = matches!(filter.text, TextMatch::Words { .. }) && !query.words.is_empty();
-        if !is_public || has_words || query.performer.is_some() || query.organizer.is_some() {
+        let has_alternatives = !query.places.is_empty() || !query.any_dates.is_empty();
+        if !is_public || has_words || has_alternatives || query.performer.is_some() || query.organizer.is_some() {
             return None;
         }
         Some(Self { venue: filter.venue, ids: ids(filter), ..Self::of_query(query) })

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use chrono::TimeDelta;
-use meydan_domain::date_range::Dates;
+use meydan_domain::date_range::DateSpan;
 use meydan_domain::event_query::{EventQuery, Sort};
 use meydan_domain::page::{Cursor, CursorKey};
 use meydan_domain::{Language, Result};
@@ -176,7 +176,7 @@ async fn what_has_been_on_for_long_comes_after_what_begins(store: &Store) -> Res
         assert_eq!(whole, ["acilis", "konser", "sergi", "fuar"]);
         assert_eq!(whole, paged, "pages of {limit}");
     }
-    let evening = Dates { begins_only: true, ..between(day.0, day.1) };
+    let evening = DateSpan { begins_only: true, ..between(day.0, day.1) };
     let evening = event_list::list(store, &EventQuery { dates: evening, ..query(Sort::Date) }).await?;
     assert_eq!((evening.total, evening.items.len()), (2, 2));
     Ok(())

@@ -46,7 +46,7 @@ mod users;
 mod venues;
 
 use chrono::{DateTime, Utc};
-use meydan_domain::date_range::Dates;
+use meydan_domain::date_range::DateSpan;
 use meydan_domain::error::Conflict;
 use meydan_domain::page::{Cursor, CursorKey, PageRequest};
 use meydan_domain::{Error, Result};
@@ -97,8 +97,8 @@ fn foreign_cursors() -> Vec<Cursor> {
 }
 
 /// A time after every deletion.
-fn between(from: Option<DateTime<Utc>>, before: Option<DateTime<Utc>>) -> Dates {
-    Dates { from, before, begins_only: false }
+fn between(from: Option<DateTime<Utc>>, before: Option<DateTime<Utc>>) -> DateSpan {
+    DateSpan { from, before, begins_only: false }
 }
 
 fn far_future() -> DateTime<Utc> {

@@ -1,7 +1,7 @@
 //! The showings in memory: lists count the same with them as in the database.
 
 use meydan_domain::change::{ChangeKind, Noun};
-use meydan_domain::date_range::Dates;
+use meydan_domain::date_range::DateSpan;
 use meydan_domain::event::{Coordinates, Event, PlatformId};
 use meydan_domain::event_query::{Bounds, Circle, EventQuery, Sort, Visibility};
 use meydan_domain::money::{Currency, Money};
@@ -117,7 +117,7 @@ fn queries(ids: &[i64]) -> Vec<EventQuery> {
         EventQuery { dates: between(from, before), expand_showings: true, ..upcoming() },
         EventQuery { dates: between(from, before), sort: Sort::Name, ..upcoming() },
         EventQuery { dates: between(from, before), visibility: Visibility::Past, ..upcoming() },
-        EventQuery { dates: Dates { begins_only: true, ..between(from, before) }, ..upcoming() },
+        EventQuery { dates: DateSpan { begins_only: true, ..between(from, before) }, ..upcoming() },
         EventQuery { price_min: Some(lira(150)), ..upcoming() },
         EventQuery { price_max: Some(lira(150)), ..upcoming() },
         EventQuery { price_band: Some(PriceBand::Free), ..upcoming() },

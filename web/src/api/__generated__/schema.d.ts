@@ -2733,7 +2733,12 @@ export interface components {
             is_guess: boolean;
             /** @description Nothing had all the words; these lack one or two. */
             is_relaxed: boolean;
-            /** @description Words that were understood. An event answers them by what it is, or by having them in its name. */
+            /** @description Where nothing was found: what finds something, with fewer of the words, most first. */
+            relaxations: components["schemas"]["RelaxationView"][];
+            /**
+             * @description Words that were understood, which every event fits. Of several days, places or categories it fits one. An event
+             *     with the words in its name may not fit: `Ankara Kalesi` is a castle, wherever it is painted.
+             */
             understood: components["schemas"]["UnderstoodView"][];
         };
         Health: {
@@ -3433,7 +3438,7 @@ export interface components {
         /** @enum {string} */
         LogoVariant: "main" | "large" | "transparent" | "dark" | "footer";
         /** @enum {string} */
-        MeaningName: "city" | "category" | "dates" | "free";
+        MeaningName: "city" | "region" | "district" | "category" | "kind" | "audience" | "accessible" | "dates" | "free" | "price" | "platform" | "near" | "cheap";
         /** @description What a merge is asked with. */
         MergeRequest: {
             /**
@@ -3716,6 +3721,17 @@ export interface components {
         RecoveryCodes: {
             /** @description Null when the account already has codes. */
             recovery_codes?: string[] | null;
+        };
+        RelaxationView: {
+            /**
+             * Format: int64
+             * @description How many events they find.
+             */
+            count: number;
+            /** @description The words that remain, for `q`. */
+            q: string;
+            /** @description The words that are left out. */
+            removed: string;
         };
         ResetPassword: {
             /** Format: password */
@@ -4079,11 +4095,24 @@ export interface components {
             /** @description The first moment of the days. */
             from?: string | null;
             meaning: components["schemas"]["MeaningName"];
+            /**
+             * Format: int64
+             * @description The highest price in lira.
+             */
+            price_max?: number | null;
+            /**
+             * Format: int64
+             * @description The lowest price in lira.
+             */
+            price_min?: number | null;
             /** @description As typed: without it, the rest is looked for as before. */
             text: string;
             /** @description The first moment after them. */
             to?: string | null;
-            /** @description The name of the city, or the short name of the category. */
+            /**
+             * @description The name of the city, region or district, the short name of the category or platform, the kind (`musical`,
+             *     `standup`, `folk`, `cinema`, `exhibition`, `match`) or the audience (`kids`, `family`, `adults`).
+             */
             value?: string | null;
         };
         /** @description What came back. */

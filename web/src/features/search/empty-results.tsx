@@ -3,6 +3,7 @@ import type { Found } from "../../api/search";
 import { useI18n } from "../../i18n/language-context";
 import { parseBbox } from "../../lib/bbox";
 import { activeFilters, changeFilter, type EventFilter, isNear } from "../../lib/event-filter";
+import { decimal } from "../../lib/format";
 import { useLazy } from "../../lib/lazy";
 import { paths } from "../../lib/paths";
 import { isPlainClick, Link } from "../../lib/router";
@@ -26,7 +27,7 @@ const loadAlternatives = () =>
 
 /** Shown without results: spelling suggestions, relaxed filters and categories to browse. */
 export function EmptyResults({ filter, found }: Props) {
-  const { t } = useI18n();
+  const { language, t } = useI18n();
   const categoryName = useCategoryName();
   const { field } = useContext(SearchFocusContext);
   const startOver = (click: MouseEvent) => {
@@ -34,7 +35,7 @@ export function EmptyResults({ filter, found }: Props) {
     field.current.value = "";
     field.current.focus();
   };
-  const { did_you_mean: didYouMean, understood = [] } = found ?? {};
+  const { did_you_mean: didYouMean, understood = [], relaxations = [] } = found ?? {};
   const area = isNear(filter) ? parseBbox(filter.bbox) : null;
   const NearbyAlternatives = useLazy(area !== null, loadAlternatives);
   const isMisspelt = remainingWords(filter.q, understood) !== undefined;
@@ -60,7 +61,15 @@ export function EmptyResults({ filter, found }: Props) {
           {t("search.newSearch")}
         </ButtonLink>
         {area && NearbyAlternatives && <NearbyAlternatives filter={filter} area={area} />}
-        {relaxationsOf(filter, understood).map(({ dropped, filter }) => (
+        {relaxations.map(({ removed, q, count }) => (
+          <ButtonLink key={q} variant="secondary" to={paths.search(changeFilter(filter, "q", q))}>
+            {t(count === 1 ? "search.relaxation.withoutOne" : "search.relaxation.withoutMany", {
+              removed,
+              count: decimal(count, language),
+            })}
+          </ButtonLink>
+        ))}
+        {relaxationsOf(filter).map(({ dropped, filter }) => (
           <ButtonLink key={dropped} variant="secondary" to={paths.search(filter)}>
             {t(`search.relaxation.${dropped}`)}
           </ButtonLink>

@@ -9,18 +9,15 @@ import {
 } from "../../lib/event-filter";
 import { removeWords } from "./query-words";
 
-/** The filter of each meaning that the search understands. */
-const FILTER_BY_MEANING = { city: "city", category: "category", dates: "dateRange", free: "price" } as const;
-
 export interface Relaxation {
   /** The filter that is dropped. */
   dropped: Exclude<FilterKey, "q"> | "near";
   filter: EventFilter;
 }
 
-/** The filter without one of its parts, or without the words that mean one. */
-export function relaxationsOf(filter: EventFilter, understood: readonly Understood[]): Relaxation[] {
-  const ofFilters = activeFilters(filter).flatMap((key) =>
+/** The filter without one of its parts; the response has those of the words. */
+export function relaxationsOf(filter: EventFilter): Relaxation[] {
+  return activeFilters(filter).flatMap((key) =>
     key === "q"
       ? []
       : {
@@ -28,22 +25,20 @@ export function relaxationsOf(filter: EventFilter, understood: readonly Understo
           filter: changeFilter(filter, key, undefined),
         },
   );
-  const ofWords = understood.flatMap(({ meaning, text }) => {
-    const left = removeWords(filter.q, text);
-    return left === null
-      ? []
-      : { dropped: FILTER_BY_MEANING[meaning], filter: changeFilter(filter, "q", left) };
-  });
-  const all = [...ofFilters, ...ofWords];
-  return all.filter(({ dropped }, place) => all.findIndex((other) => other.dropped === dropped) === place);
 }
 
-/** Turns understood words (city, category, price) into filters, so that facets offer alternatives. */
+/** The meanings that are filters too. */
+const FILTER_BY_MEANING: Partial<Record<Understood["meaning"], "city" | "category" | "price" | "platform">> =
+  { city: "city", category: "category", free: "price", platform: "platform" };
+
+/** Turns understood words (city, category, price, seller) into filters, so that facets offer alternatives. */
 export function wordsToFilters(filter: EventFilter, understood: readonly Understood[]): EventFilter {
   return understood.reduce((asked, { meaning, text, value }) => {
     const left = removeWords(asked.q, text);
+    const key = FILTER_BY_MEANING[meaning];
     const chosen = meaning === "free" ? "free" : value;
-    if (left === null || meaning === "dates" || !chosen) return asked;
-    return changeFilter(changeFilter(asked, "q", left), FILTER_BY_MEANING[meaning], chosen);
+    // Of several cities one filter can have only the first.
+    if (left === null || !key || !chosen || asked[key]) return asked;
+    return changeFilter(changeFilter(asked, "q", left), key, chosen);
   }, filter);
 }

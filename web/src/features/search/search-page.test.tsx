@@ -321,6 +321,7 @@ const foundWith = (search: object, ...events: Event[]) =>
           meta: { total: events.length, limit: 24, next_cursor: null },
           search: {
             understood: [],
+            relaxations: [],
             is_relaxed: false,
             is_guess: false,
             did_you_mean: null,
@@ -358,6 +359,45 @@ describe("words that were understood", () => {
       new URLSearchParams(links[place]?.getAttribute("href")?.split("?")[1]).get("q");
     expect(left(0)).toBe("tiyatro bu hafta sonu ücretsiz");
     expect(left(2)).toBe("izmir tiyatro ücretsiz");
+  });
+
+  it("are named by what they mean", async () => {
+    const understood = [
+      { meaning: "region", text: "egede", value: "Ege" },
+      { meaning: "district", text: "kadikoy", value: "Kadıköy" },
+      { meaning: "price", text: "500 tl altı", price_max: 500 },
+      { meaning: "price", text: "200-700 tl", price_min: 200, price_max: 700 },
+      { meaning: "price", text: "1000 tl üstü", price_min: 1000 },
+      { meaning: "kind", text: "stand up", value: "standup" },
+      { meaning: "audience", text: "çocuklar", value: "kids" },
+      { meaning: "platform", text: "biletixte", value: "biletix" },
+      { meaning: "accessible", text: "engelsiz" },
+      { meaning: "cheap", text: "ucuz" },
+    ];
+    foundWith({ understood }, buildDetailedEvent());
+    renderInApp(`?q=${encodeURIComponent(understood.map(({ text }) => text).join(" "))}`);
+    const list = within(await screen.findByRole("list", { name: "Yazdıklarından anladığımız" }));
+    const names = list.getAllByRole("link").map((link) => link.textContent?.split(":")[1]);
+    expect(names).toEqual([
+      "Ege",
+      "Kadıköy",
+      "₺500 ve altı",
+      "₺200–₺700",
+      "₺1.000 ve üzeri",
+      "Stand-up",
+      "Çocuklar için",
+      "Biletix",
+      "Engelli erişimine uygun",
+      "Önce en ucuzu",
+    ]);
+  });
+
+  it("offer to use the position for what is near", async () => {
+    foundWith({ understood: [{ meaning: "near", text: "near me" }] }, buildDetailedEvent());
+    renderInApp("?q=jazz+near+me", "en");
+    const list = within(await screen.findByRole("list", { name: "Understood from your words" }));
+    expect(list.getByRole("link", { name: /Near me/ }).getAttribute("href")).toBe("/search?q=jazz");
+    expect(list.getByRole("button", { name: "Use my position" })).toBeTruthy();
   });
 
   it("leave no empty parameter", async () => {
@@ -538,7 +578,14 @@ describe("search engines", () => {
     client.setQueryData(queryKey, {
       data: [buildDetailedEvent()],
       meta: { total: 1, limit: 24, next_cursor: null },
-      search: { understood: [], is_relaxed: false, is_guess: false, did_you_mean: null, facets },
+      search: {
+        understood: [],
+        relaxations: [],
+        is_relaxed: false,
+        is_guess: false,
+        did_you_mean: null,
+        facets,
+      },
     });
     renderToString(
       <HeadContext value={sink}>
@@ -663,13 +710,17 @@ describe("without results", () => {
       { meaning: "city", text: "izmir", value: "Izmir" },
     ];
     const none = { categories: [], cities: [], dates: [], prices: [], platforms: [] };
-    foundWith({ understood, facets: none });
+    const relaxations = [
+      { removed: "free", q: "izmir", count: 12 },
+      { removed: "izmir", q: "free", count: 1 },
+    ];
+    foundWith({ understood, relaxations, facets: none });
     renderInApp("?q=free+izmir", "en");
     expect(await screen.findByText(/^No event matches all of these filters/)).toBeTruthy();
     expect(screen.queryByText(/spelling/)).toBeNull();
     const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
-    expect(href("Search at any price")).toBe("/search?q=izmir");
-    expect(href("Search in every city")).toBe("/search?q=free");
+    expect(href("12 events without “free”")).toBe("/search?q=izmir");
+    expect(href("1 event without “izmir”")).toBe("/search?q=free");
     const column = within(screen.getByRole("navigation", { name: "Filters" }));
     expect(column.getByRole("link", { name: "Ankara" }).getAttribute("href")).toBe(
       "/search?city=Ankara&price=free",

@@ -2,14 +2,10 @@ import type { Understood } from "../../api/search";
 import { useI18n } from "../../i18n/language-context";
 import { changeFilter, type EventFilter } from "../../lib/event-filter";
 import { paths } from "../../lib/paths";
-import { CategoryIcon, categoryColour } from "../../shared/categories/category";
-import { useCategoryName } from "../../shared/site/site";
-import { TicketIcon } from "../../shared/suggest/ticket-icon";
-import { CalendarIcon, PinIcon } from "../../ui/icons";
-import { formatDays } from "./days";
+import { MeaningIcon, useMeaning } from "./meaning";
+import { NearMeChip } from "./near-me-chip";
 import { removeWords } from "./query-words";
 import { RemovableChipLink } from "./removable-chip-link";
-import { capitalised } from "./topic";
 
 interface Props {
   filter: EventFilter;
@@ -34,7 +30,7 @@ export function UnderstoodChips({ filter, understood }: Props) {
         {t("search.understoodShort")}
       </li>
       {typed.map(({ part, key, left }) => (
-        <li key={key} className="min-w-0">
+        <li key={key} className="flex min-w-0 flex-wrap gap-2">
           <RemovableChipLink
             to={paths.search(changeFilter(filter, "q", left ?? undefined))}
             verb={t("search.removeWords")}
@@ -43,32 +39,11 @@ export function UnderstoodChips({ filter, understood }: Props) {
           >
             {nameOf(part)}
           </RemovableChipLink>
+          {part.meaning === "near" && !filter.bbox && (
+            <NearMeChip filter={changeFilter(filter, "q", left ?? undefined)} />
+          )}
         </li>
       ))}
     </ul>
-  );
-}
-
-function useMeaning(): (part: Understood) => string {
-  const { language, t } = useI18n();
-  const categoryName = useCategoryName();
-  return (part) => {
-    const { meaning, text, value } = part;
-    if (meaning === "free") return t("search.free");
-    if (meaning === "category") return categoryName(value ?? text);
-    if (meaning === "city") return value ?? text;
-    return [capitalised(text, language), formatDays(part, language)].filter(Boolean).join(" · ");
-  };
-}
-
-function MeaningIcon({ part: { meaning, value } }: { part: Understood }) {
-  const className = "size-4.5 shrink-0 text-ink-3";
-  if (meaning === "city") return <PinIcon className={className} />;
-  if (meaning === "dates") return <CalendarIcon className={className} />;
-  if (meaning === "free") return <TicketIcon className={className} />;
-  return (
-    <span style={{ color: categoryColour(value) }} className="shrink-0">
-      <CategoryIcon category={value} className="size-4.5" />
-    </span>
   );
 }

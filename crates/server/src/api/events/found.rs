@@ -1,17 +1,20 @@
 //! What the search made of the words, as the API shows it.
 
-use meydan_app::search::SearchResult;
+use meydan_app::search::{Relaxation, SearchResult};
 use meydan_domain::Language;
 use meydan_domain::clock::local_rfc3339;
 use meydan_domain::event_query::EventQuery;
-use meydan_search::{Count, Facets, Meaning, Part};
+use meydan_search::{Count, Facets, Meaning, Part, Trait};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FoundView {
-    /// Words that were understood. An event answers them by what it is, or by having them in its name.
+    /// Words that were understood, which every event fits. Of several days, places or categories it fits one. An event
+    /// with the words in its name may not fit: `Ankara Kalesi` is a castle, wherever it is painted.
     understood: Vec<UnderstoodView>,
+    /// Where nothing was found: what finds something, with fewer of the words, most first.
+    relaxations: Vec<RelaxationView>,
     /// Nothing had all the words; these lack one or two.
     is_relaxed: bool,
     /// Nothing had the words as they were typed; these have words that are spelled alike.
@@ -27,21 +30,48 @@ struct UnderstoodView {
     meaning: MeaningName,
     /// As typed: without it, the rest is looked for as before.
     text: String,
-    /// The name of the city, or the short name of the category.
+    /// The name of the city, region or district, the short name of the category or platform, the kind (`musical`,
+    /// `standup`, `folk`, `cinema`, `exhibition`, `match`) or the audience (`kids`, `family`, `adults`).
     value: Option<String>,
     /// The first moment of the days.
     from: Option<String>,
     /// The first moment after them.
     to: Option<String>,
+    /// The lowest price in lira.
+    price_min: Option<i64>,
+    /// The highest price in lira.
+    price_max: Option<i64>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct RelaxationView {
+    /// The words that are left out.
+    removed: String,
+    /// The words that remain, for `q`.
+    q: String,
+    /// How many events they find.
+    count: u64,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum MeaningName {
     City,
+    Region,
+    District,
     Category,
+    Kind,
+    Audience,
+    /// In the venues that are known to be step-free.
+    Accessible,
     Dates,
     Free,
+    Price,
+    Platform,
+    /// Near the visitor: only the client knows where that is, and asks with `near` or `bbox` instead.
+    Near,
+    /// The lowest price first, unless another `sort` is asked for.
+    Cheap,
 }
 
 /// How many there are of each kind. Each is counted as if nothing of its kind had been chosen; days overlap.
@@ -66,6 +96,7 @@ impl FoundView {
     pub fn new(found: SearchResult, query: &EventQuery) -> Self {
         Self {
             understood: found.parts.into_iter().map(|part| UnderstoodView::new(part, query.language)).collect(),
+            relaxations: found.relaxations.into_iter().map(RelaxationView::new).collect(),
             is_relaxed: found.is_relaxed,
             is_guess: found.is_guess,
             did_you_mean: found.did_you_mean,
@@ -76,14 +107,46 @@ impl FoundView {
 
 impl UnderstoodView {
     fn new(part: Part, language: Language) -> Self {
-        let (meaning, value, range) = match part.meaning {
-            Meaning::City { name, .. } => (MeaningName::City, Some(name.pick(language).to_owned()), None),
-            Meaning::Category(key) => (MeaningName::Category, Some(key), None),
-            Meaning::Dates { range, .. } => (MeaningName::Dates, None, Some(range)),
-            Meaning::Free => (MeaningName::Free, None, None),
+        let (meaning, value) = match &part.meaning {
+            Meaning::City { name, .. } => (MeaningName::City, Some(name.pick(language))),
+            Meaning::Region(region) => {
+                (MeaningName::Region, Some(if language == Language::Tr { region.name_tr() } else { region.name_en() }))
+            }
+            Meaning::District(district) => (MeaningName::District, Some(district.name)),
+            Meaning::Category(key) => (MeaningName::Category, Some(key.as_str())),
+            Meaning::Trait(Trait::Accessible) => (MeaningName::Accessible, None),
+            Meaning::Trait(found) if found.is_kind() => (MeaningName::Kind, Some(found.name())),
+            Meaning::Trait(found) => (MeaningName::Audience, Some(found.name())),
+            Meaning::Dates(_) => (MeaningName::Dates, None),
+            Meaning::Free => (MeaningName::Free, None),
+            Meaning::Price(_) => (MeaningName::Price, None),
+            Meaning::Platform(platform) => (MeaningName::Platform, Some(platform.name())),
+            Meaning::Near => (MeaningName::Near, None),
+            Meaning::Cheap => (MeaningName::Cheap, None),
         };
-        let (from, to) = (range.map(|range| local_rfc3339(range.from)), range.map(|range| local_rfc3339(range.to)));
-        Self { meaning, text: part.text, value, from, to }
+        let range = match &part.meaning {
+            Meaning::Dates(dates) => Some(dates.hull()),
+            _ => None,
+        };
+        let price = match &part.meaning {
+            Meaning::Price(range) => Some(*range),
+            _ => None,
+        };
+        Self {
+            meaning,
+            value: value.map(str::to_owned),
+            from: range.map(|range| local_rfc3339(range.from)),
+            to: range.map(|range| local_rfc3339(range.to)),
+            price_min: price.and_then(|price| price.min),
+            price_max: price.and_then(|price| price.max),
+            text: part.text,
+        }
+    }
+}
+
+impl RelaxationView {
+    fn new(relaxation: Relaxation) -> Self {
+        Self { removed: relaxation.removed, q: relaxation.text, count: relaxation.count }
     }
 }
 

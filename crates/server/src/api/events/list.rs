@@ -138,7 +138,8 @@ enum EventStatus {
 /// List events
 ///
 /// Visitors see active events that are not over yet. Words are looked for as people type them: any case and keyboard,
-/// with suffixes and typos, in both languages; cities, categories, days and free entry are understood among them.
+/// with suffixes and typos, in both languages. Places, days and parts of days, prices, categories, kinds, audiences,
+/// sellers and accessibility are understood among them and applied as filters.
 #[utoipa::path(get, path = "/api/events", tag = "events", security((), ("session" = [])), params(ListEventsParams),
     responses((status = 200, body = EventList)))]
 pub async fn list_events(
