@@ -5,6 +5,7 @@ mod document;
 pub mod feeds;
 pub mod files;
 mod followed;
+pub mod forms;
 mod ics;
 pub mod installable;
 mod moved;

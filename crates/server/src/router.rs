@@ -132,6 +132,8 @@ pub fn router(site: Site) -> Router {
         .route("/manifest.webmanifest", get(pages::installable::show_manifest))
         .route("/icons/{name}", get(pages::installable::show_icon))
         .route("/sw.js", get(pages::installable::show_worker))
+        .route("/contact/send", post(pages::forms::send_message))
+        .route("/newsletter/subscribe", post(pages::forms::subscribe))
         .route("/newsletter/confirm", get(pages::newsletter::show_confirm).post(pages::newsletter::confirm))
         .route("/newsletter/unsubscribe", get(pages::newsletter::show_unsubscribe).post(pages::newsletter::unsubscribe))
         .route("/newsletter/subscribe-again", post(pages::newsletter::subscribe_again))

@@ -30,7 +30,6 @@ export const contact: typeof import("../tr/contact").contact = {
   failed: "Failed to send message. Please try again.",
   tooMany: "That is more mail than we can open in so short a time.",
   keptText: "What you wrote stays here.",
-  noScript: "This form needs JavaScript. You can also write us an e-mail:",
   required: "This field is required.",
   tooLong: "Use at most {max} characters.",
   notAnEmail: "Must be a valid e-mail address.",
