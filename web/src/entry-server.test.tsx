@@ -7,8 +7,6 @@ import type { Language } from "./lib/language";
 import { ServerOrigin } from "./lib/origin";
 import { type PageData, RenderedAt } from "./lib/page";
 import { parseLocation } from "./lib/router";
-import { ServerQrCode } from "./shared/print/print-link";
-import { qrCode } from "./shared/print/qr-path";
 import { buildDetailedEvent, buildOtherShowing, buildShowing } from "./testing/event-builder";
 import "./entry-server";
 
@@ -64,9 +62,7 @@ function drawnWhole({ address, language = "tr", now = NOW }: RenderInput, data: 
   const html = renderToString(
     <RenderedAt value={now}>
       <ServerOrigin value={ORIGIN}>
-        <ServerQrCode value={qrCode}>
-          <App location={parseLocation(address)} language={language} queryClient={queryClient} />
-        </ServerQrCode>
+        <App location={parseLocation(address)} language={language} queryClient={queryClient} />
       </ServerOrigin>
     </RenderedAt>,
   );

@@ -28,8 +28,6 @@ import {
 } from "./shared/layout/layout-cache";
 import { siteNeeds } from "./shared/site/site";
 import "./i18n/all";
-import { ServerQrCode } from "./shared/print/print-link";
-import { qrCode } from "./shared/print/qr-path";
 
 interface Input {
   /** Path and query. */
@@ -91,9 +89,7 @@ function renderPage({ address: text, language, is_forced: isForced, origin, now,
         <RenderedAt value={now}>
           <ExpiryTimes value={expiryTimes}>
             <ServerOrigin value={origin}>
-              <ServerQrCode value={qrCode}>
-                <App location={location} language={language} queryClient={queryClient} wrapper={wrapper} />
-              </ServerQrCode>
+              <App location={location} language={language} queryClient={queryClient} wrapper={wrapper} />
             </ServerOrigin>
           </ExpiryTimes>
         </RenderedAt>

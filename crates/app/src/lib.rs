@@ -27,6 +27,7 @@ pub mod password;
 pub mod password_reset;
 pub mod platforms;
 pub mod profiles;
+pub mod qr;
 pub mod readiness;
 mod recovery_codes;
 pub mod search;

@@ -6,19 +6,16 @@ use meydan_domain::field::{FieldErrors, Problem};
 use meydan_domain::second_factor::{SecurityNotice, TokenPurpose, TotpSecret};
 use meydan_domain::{Error, Result};
 use meydan_store::{Tx, settings, totp};
-use qrcode::QrCode;
-use qrcode::render::svg;
 use totp_rs::{Builder, Secret, Totp as Generator};
 
 use crate::core::Core;
 use crate::second_factor::{Caller, confirm_password, finish_change};
-use crate::{one_time_tokens as tokens, recovery_codes, sessions};
+use crate::{one_time_tokens as tokens, qr, recovery_codes, sessions};
 
 /// Longer than any code, to allow pasted spaces.
 const MAX_CODE: usize = 40;
 /// The capacity of a QR code is limited.
 const MAX_ISSUER: usize = 60;
-const QR_PIXELS: u32 = 220;
 
 #[derive(Clone)]
 pub struct Totp {
@@ -56,8 +53,7 @@ impl Totp {
             .build()
             .and_then(|totp| totp.to_url())
             .map_err(Error::internal)?;
-        let qr = QrCode::new(&url).map_err(Error::internal)?;
-        let qr_svg = qr.render::<svg::Color<'_>>().min_dimensions(QR_PIXELS, QR_PIXELS).build();
+        let qr_svg = qr::svg(&url)?;
         let secret = secret.to_base32();
         let tx = self.core.store().begin().await?;
         let challenge = tokens::issue(&self.core, &tx, TokenPurpose::TotpSetup, Some(staff.id), secret.clone()).await?;

@@ -25,6 +25,9 @@ export const paths = {
     `/calendar.ics?${subscriptionQuery(filter, language)}`,
   about: () => "/about",
   contact: () => "/contact",
+  /** Where forms are posted without JavaScript. */
+  sendMessage: (language: Language) => `/contact/send?lang=${language}`,
+  subscribe: (language: Language) => `/newsletter/subscribe?lang=${language}`,
   news: () => "/world-news",
   post: (id: string | number) => `/blog/${encodeURIComponent(id)}`,
   adminLogin: () => "/admin/login",

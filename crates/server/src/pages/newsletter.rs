@@ -108,7 +108,7 @@ fn question(language: Language, (title, text, button): (&str, &str, &str)) -> Ht
     Html(frame(language, title, &form))
 }
 
-fn note(language: Language, text: &str) -> Html<String> {
+pub(super) fn note(language: Language, text: &str) -> Html<String> {
     Html(frame(language, text, &format!("<p>{text}</p>")))
 }
 

@@ -6,6 +6,7 @@ use meydan_domain::staff::Role;
 use meydan_store::contact;
 use meydan_test_support::app::{TestApp, TestOptions, TestResponse};
 use meydan_test_support::rows;
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::failures::assert_problem;
@@ -37,6 +38,31 @@ async fn a_message_is_stored_when_it_is_answered() {
     assert_eq!((kept.content.name.as_str(), kept.content.email.as_str()), ("Ayşe Işık", "ayse@example.org"));
     assert_eq!((kept.content.subject.as_str(), kept.content.message.as_str()), ("Soru", "Çok güzel, değil mi?"));
     assert_eq!(kept.mailed_at, None);
+}
+
+/// Sends an HTML form, as a browser without JavaScript does.
+async fn send_form(app: &TestApp, path: &str, fields: &str) -> (u16, String) {
+    let request = app.client.request(Method::POST, path);
+    let request = request.header("content-type", "application/x-www-form-urlencoded").body(fields.to_owned());
+    let response = request.send().await.expect("the node answers");
+    (response.status().as_u16(), response.text().await.expect("a page"))
+}
+
+#[tokio::test]
+async fn forms_are_taken_without_javascript() {
+    let app = TestApp::new().await;
+    let message = "name=Ay%C5%9Fe&email=ayse%40example.org&subject=&message=Merhaba";
+    let (status, page) = send_form(&app, "/contact/send?lang=tr", message).await;
+    assert_eq!(status, 200, "{page}");
+    assert!(page.contains("Mesajın bize ulaştı."), "{page}");
+    assert_eq!(stored(&app).await, 1);
+    let (status, page) = send_form(&app, "/contact/send?lang=en", "name=&email=no&message=").await;
+    assert_eq!(status, 422);
+    assert!(page.contains("<html") && page.contains("what you typed is still there"), "{page}");
+    let (status, page) = send_form(&app, "/newsletter/subscribe?lang=en", "email=ayse%40example.org&name=").await;
+    assert_eq!(status, 200, "{page}");
+    assert_eq!(rows::count(app.app.core.store(), "subscribers").await, 1);
+    assert_eq!(stored(&app).await, 1);
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 import { useI18n } from "../../i18n/language-context";
-import { useSiteSettings } from "../../shared/site/site";
+import { useIsHydrated } from "../../lib/hydrated";
+import { paths } from "../../lib/paths";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { CheckIcon, WarningIcon } from "../../ui/icons";
@@ -8,7 +9,8 @@ import { Stamp } from "./stamp";
 import { type Status, useContactForm } from "./use-contact-form";
 
 export function ContactForm() {
-  const { t } = useI18n();
+  const { language, t } = useI18n();
+  const isHydrated = useIsHydrated();
   const { status, problems, submit, clearProblem } = useContactForm();
   const isSending = status.kind === "sending";
   const field = (name: FieldName) => ({
@@ -30,8 +32,15 @@ export function ContactForm() {
         </div>
         <Stamp />
       </div>
-      <NoScript />
-      <form method="post" noValidate onSubmit={submit} aria-busy={isSending} className="flex flex-col gap-5">
+      {/* Until the app runs, the browser checks the fields and posts the form. */}
+      <form
+        method="post"
+        action={paths.sendMessage(language)}
+        noValidate={isHydrated}
+        onSubmit={submit}
+        aria-busy={isSending}
+        className="flex flex-col gap-5"
+      >
         <div className="grid gap-5 sm:grid-cols-2">
           <Field {...field("name")} label={t("contact.name")} autoComplete="name" required />
           <Field
@@ -46,12 +55,7 @@ export function ContactForm() {
         <Field {...field("message")} label={t("contact.message")} rows={7} multiline required />
         <Honeypot />
         <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
-          {/* The server takes no forms. A press before hydration is kept for it (lib/early-input.ts). */}
-          <Button
-            type="submit"
-            disabled={isSending}
-            className="needs-js min-h-13 max-w-full shrink-0 px-8 text-lg"
-          >
+          <Button type="submit" disabled={isSending} className="min-h-13 max-w-full shrink-0 px-8 text-lg">
             {t(isSending ? "contact.sending" : "contact.send")}
           </Button>
           <Outcome status={status} />
@@ -110,20 +114,5 @@ function Honeypot() {
         <input type="text" name="homepage" tabIndex={-1} autoComplete="off" />
       </label>
     </div>
-  );
-}
-
-function NoScript() {
-  const { t } = useI18n();
-  const { contactEmail } = useSiteSettings();
-  return (
-    <noscript>
-      <p className="mb-6 rounded-xl bg-brand-soft px-4 py-3 text-brand">
-        {t("contact.noScript")}{" "}
-        <a href={`mailto:${contactEmail}`} className="font-semibold underline underline-offset-4">
-          {contactEmail}
-        </a>
-      </p>
-    </noscript>
   );
 }

@@ -30,7 +30,6 @@ export const contact: typeof import("../tr/contact").contact = {
   failed: "Failed to send message. Please try again.",
   tooMany: "That's a lot of messages in a short time.",
   keptText: "Your message is still here.",
-  noScript: "This form needs JavaScript. You can also email us:",
   required: "This field is required.",
   tooLong: "Use at most {max} characters.",
   notAnEmail: "Must be a valid email address.",

@@ -30,7 +30,6 @@ export const contact = {
   failed: "Mesaj gönderilemedi. Lütfen yeniden dene.",
   tooMany: "Kısa sürede çok fazla mesaj gönderdin.",
   keptText: "Yazdıkların burada duruyor.",
-  noScript: "Bu form JavaScript ister. Bize doğrudan e-posta da yazabilirsin:",
   required: "Bu alan zorunlu.",
   tooLong: "En fazla {max} karakter olabilir.",
   notAnEmail: "Geçerli bir e-posta adresi olmalı.",

@@ -2,6 +2,8 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import { ApiError, readableError } from "../../api/client";
 import { subscribe } from "../../api/newsletter";
 import { useI18n } from "../../i18n/language-context";
+import { useIsHydrated } from "../../lib/hydrated";
+import { paths } from "../../lib/paths";
 import { Button } from "../../ui/button";
 import { CheckIcon } from "../../ui/icons";
 
@@ -19,6 +21,7 @@ interface Problem {
 export function NewsletterForm() {
   const { language, t } = useI18n();
   const id = useId();
+  const isHydrated = useIsHydrated();
   const email = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<Problem>({});
   const [isSending, setSending] = useState(false);
@@ -61,7 +64,13 @@ export function NewsletterForm() {
         )}
       </div>
       {!thanks && (
-        <form onSubmit={submit} noValidate className="needs-js mt-4 flex flex-col gap-3">
+        <form
+          method="post"
+          action={paths.subscribe(language)}
+          noValidate={isHydrated}
+          onSubmit={submit}
+          className="mt-4 flex flex-col gap-3"
+        >
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-3">
             <label className="flex flex-col gap-1 font-semibold text-sm">
               {t("site.newsletterEmail")}

@@ -33,6 +33,19 @@ async fn a_poster_follows_from_its_address() {
 }
 
 #[tokio::test]
+async fn a_qr_code_leads_to_this_site_alone() {
+    let app = TestApp::new().await;
+    let code = app.client.get("/qr.svg?to=%2Fevent%2Fcaz%3Fshowing%3D1").await;
+    assert_eq!((code.status.as_u16(), code.header("content-type")), (200, Some("image/svg+xml")));
+    assert!(code.text.contains("<svg"));
+    assert_ne!(code.text, app.client.get("/qr.svg?to=%2Fevent%2Fopera").await.text);
+    for wrong in ["https%3A%2F%2Fexample.com", "", &format!("%2F{}", "x".repeat(500))] {
+        assert_eq!(app.client.get(&format!("/qr.svg?to={wrong}")).await.status, 404, "{wrong}");
+    }
+    assert_eq!(app.client.get("/qr.svg").await.status, 422);
+}
+
+#[tokio::test]
 async fn a_share_card_is_a_picture_of_the_right_size_in_each_language() {
     let app = TestApp::new().await;
     EventBuilder::new("caz")
