@@ -61,7 +61,7 @@ async fn forms_are_taken_without_javascript() {
     assert!(page.contains("<html") && page.contains("what you typed is still there"), "{page}");
     let (status, page) = send_form(&app, "/newsletter/subscribe?lang=en", "email=ayse%40example.org&name=").await;
     assert_eq!(status, 200, "{page}");
-    assert_eq!(rows::count(app.app.core.store(), "subscribers").await, 1);
+    assert_eq!(rows::count(app.app.core.store(), "subscriptions").await, 1);
     assert_eq!(stored(&app).await, 1);
 }
 
