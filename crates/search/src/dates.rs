@@ -196,6 +196,8 @@ mod tests {
             "24.12.99999999999",
             "5 - 3.2.1",
             "cumalıkızık",
+            "martı",
+            "Nisanı",
             "may",
             "sat",
             "hafta",
