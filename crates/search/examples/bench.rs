@@ -189,6 +189,7 @@ fn main() {
     search(&world, &index, "two words, typo, category and dates, facets", true);
     search(&world, &index, "the same without facets", false);
     everything(&world, &index);
+    phrases(&world, &index);
     suggest(&world, &index);
     similar(&world, &index, count);
     write(&world, &index, count);
@@ -264,6 +265,26 @@ fn everything(world: &World, index: &SearchIndex) {
         let text = texts[random.below(5) as usize];
         let query = Query::understood(&understand(text, &vocabulary, world.now), world.now).with_facets();
         fastest_of_tries(|| drop(index.search(&query)))
+    });
+}
+
+/// Parsing included, without facets.
+fn phrases(world: &World, index: &SearchIndex) {
+    let vocabulary = vocabulary();
+    let texts = [
+        "istanbul yarın akşam konser 500 tl altı",
+        "ege bölgesinde ücretsiz sergi bu hafta sonu",
+        "friday night theatre in ankara or izmir under 700",
+        "kadıköy çocuk tiyatrosu biletix",
+        "ankra konser gelecek hafta sonu ucuz",
+    ];
+    let mut random = Random(7);
+    measure("a phrase of several meanings, parsed and searched", QUERIES / 10, || {
+        let text = texts[random.below(5) as usize];
+        fastest_of_tries(|| {
+            let understood = index.understand(text, &vocabulary, world.now).expect("a parsed text");
+            drop(index.search(&Query::understood(&understood, world.now)));
+        })
     });
 }
 

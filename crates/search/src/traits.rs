@@ -85,7 +85,7 @@ impl Trait {
             Self::Exhibition => &[&["sergi"], &["exhibition"], &["exhibitions"]],
             Self::Match => &[&["mac"], &["maci"], &["maclar"], &["maclari"], &["match"], &["matches"]],
             Self::Kids => &[&["cocuk"], &["kids"], &["kid"], &["children"], &["child"]],
-            Self::Family => &[&["aile"], &["ailece"], &["ailecek"], &["family"], &["families"]],
+            Self::Family => &[&["aile"], &["ailece"], &["ailecek"], &["aileyle"], &["family"], &["families"]],
             // Numbers are read with their sign.
             Self::Adults => &[],
             Self::Accessible => &[

@@ -162,12 +162,12 @@ fn place(words: &[Token<'_>], before: Option<&Token<'_>>, vocabulary: &Vocabular
         count(district.map(|(_, count)| count)),
         count(region.map(|(_, count)| count)),
     );
-    // The longest name wins, and a province wins over a district of the same name.
-    if of_city > 0 && of_city >= of_district && of_city >= of_region {
-        return city.map(|(name, count)| (Meaning::City { name: name.clone(), key: city_key(&name.tr) }, count));
-    }
-    if of_region >= of_district {
+    // The longest name wins; of equal ones the region, because Kapadokya is also a name of Nevşehir, then the province.
+    if of_region > 0 && of_region >= of_city && of_region >= of_district {
         return region.map(|(region, count)| (Meaning::Region(region), count));
+    }
+    if of_city > 0 && of_city >= of_district {
+        return city.map(|(name, count)| (Meaning::City { name: name.clone(), key: city_key(&name.tr) }, count));
     }
     district.map(|(district, count)| (Meaning::District(district), count))
 }

@@ -3,7 +3,7 @@
 use meydan_domain::event::PlatformId;
 use meydan_domain::text::Localized;
 use meydan_domain::turkish;
-use meydan_gazetteer::{city_key, find_region, provinces};
+use meydan_gazetteer::{city_key, provinces};
 
 use crate::analysis::{self, Word};
 use crate::spelling::Correctable;
@@ -64,6 +64,10 @@ const STOP_WORDS: &[&str] = &[
     "arasi",
     "arasinda",
     "gidilir",
+    "gitsek",
+    "gidelim",
+    "yapsak",
+    "yapalim",
     "yapilir",
     "yapilacak",
     "gidilecek",
@@ -85,6 +89,8 @@ const STOP_WORDS: &[&str] = &[
     "whats",
     "is",
     "are",
+    "near",
+    "me",
     "do",
     "s",
     "by",
@@ -131,8 +137,7 @@ impl Vocabulary {
             let key = city_key(province.name);
             let known = vocabulary.cities.iter().find(|city| city_key(&city.value.tr) == key);
             let city = known.map_or_else(|| Localized::new(province.name, province.name), |city| city.value.clone());
-            // A region with the same name is shown as such.
-            for name in province.names().filter(|name| find_region(name).is_none()) {
+            for name in province.names() {
                 vocabulary.add_city(name, &city);
             }
         }

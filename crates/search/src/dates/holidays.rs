@@ -45,10 +45,11 @@ pub fn read_holiday(words: &[&str], today: NaiveDate) -> Option<(DayRange, usize
     let (first, second) = (word(0), word(1));
     let found = match first {
         _ if begins(0, "yilbasi") => (new_year(today), 1 + usize::from(is(1, &["gecesi", "aksami", "gunu"]))),
+        "yeni" if is(1, &["yil", "yila", "yilda", "yilin"]) => (new_year(today), 2),
         "nye" => (new_year(today), 1),
         "new" if is(1, &["year", "years"]) => (new_year(today), 2 + usize::from(is(2, &["eve", "night", "day"]))),
         _ if begins(0, "somestr") || begins(0, "somestir") => (mid_year_break(today), 1 + holiday_word(second)),
-        "yariyil" | "semester" | "midterm" if holiday_word(second) > 0 => (mid_year_break(today), 2),
+        "yariyil" | "semester" | "midterm" | "subat" if holiday_word(second) > 0 => (mid_year_break(today), 2),
         "mid" if second == "term" && holiday_word(word(2)) > 0 => (mid_year_break(today), 3),
         "yaz" | "summer" if holiday_word(second) > 0 => (summer_holiday(today), 2),
         "ramazan" | "seker" if begins(1, "bayram") => (moving(today, RAMAZAN, RAMAZAN_DAYS), 2 + holiday_word(word(2))),

@@ -103,17 +103,18 @@ const MONTHS: [(&[&str], &[&str]); 12] = [
     (&["kasim", "november"], &["nov", "kas"]),
     (&["aralik", "aralig", "december"], &["dec", "ara"]),
 ];
+/// Without single vowels, because `Martı` is a seagull.
 const MONTH_SUFFIXES: &[&str] = &[
-    "", "da", "de", "ta", "te", "daki", "deki", "taki", "teki", "in", "un", "dan", "den", "tan", "ten", "a", "e", "i",
-    "u", "inda", "ina",
+    "", "da", "de", "ta", "te", "daki", "deki", "taki", "teki", "in", "un", "dan", "den", "tan", "ten", "inda", "ina",
 ];
+const SOFTENED_SUFFIXES: &[&str] = &["a", "i", "in", "ina", "inda"];
 
 /// The number of a month, 1 to 12.
 pub fn month(word: &str) -> Option<u32> {
     let is = |name: &str| {
         word.strip_prefix(name).is_some_and(|suffix| {
-            let is_softened = name.ends_with('g');
-            MONTH_SUFFIXES.contains(&suffix) && (!is_softened || suffix.starts_with(['a', 'i']))
+            let suffixes = if name.ends_with('g') { SOFTENED_SUFFIXES } else { MONTH_SUFFIXES };
+            suffixes.contains(&suffix)
         })
     };
     number(MONTHS.iter().position(|(names, _)| names.iter().any(|name| is(name)))?)

@@ -266,6 +266,7 @@ async fn understood_words_are_filters_and_every_one_is_reported() {
     let cheap = concert().in_city("İzmir").starting("2026-11-20T20:30").priced(20_000, 30_000);
     let dear = play().in_city("Muğla").starting("2026-11-20T11:00").priced(90_000, 120_000);
     let named = EventBuilder::new("kale").titled("Ankara Kalesi Resimleri", "Ankara Castle Paintings").in_city("Bursa");
+    let named = named.starting("2026-12-02T11:00");
     add(&editor, [cheap, dear, named]).await;
     finds(&app, "q=kalesi", &["kale"]).await;
     for (query, expected) in [
@@ -326,7 +327,7 @@ async fn events_in_step_free_venues_are_accessible() {
     let app = searching(Engine::Sqlite).await;
     let editor = app.signed_in(Role::Editor).await;
     let in_hall = concert().with(|draft| draft.venue_name = "Büyük Salon".into());
-    add(&editor, [in_hall, play()]).await;
+    add(&editor, [in_hall, play().in_city("Ankara")]).await;
     let venue = app.client.get("/api/venues/buyuk-salon").await.data().clone();
     let body = json!({ "name_tr": "Büyük Salon", "city": "İstanbul", "accessibility": { "step_free": true } });
     assert_eq!(editor.put(&format!("/api/venues/{}", venue["id"]), &body).await.status, 200);
