@@ -86,7 +86,7 @@ impl Events {
     async fn found(&self, query: &EventQuery, found: &SearchResult) -> Result<Page<Event>> {
         let store = self.core.store();
         if query.sort != Sort::Relevance || query.expand_showings {
-            return event_list::list_matching(store, query, TextMatch::Ids(&found.ids)).await;
+            return self.list_understood(query, found).await;
         }
         let visible = event_list::visible_ids(store, query, TextMatch::Ids(&found.ids)).await?;
         let visible: HashSet<i64> = visible.into_iter().collect();

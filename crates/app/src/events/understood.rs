@@ -4,12 +4,14 @@ use meydan_domain::Result;
 use meydan_domain::event::Event;
 use meydan_domain::event_query::{EventQuery, PlaceKey};
 use meydan_domain::money::{Currency, Money};
+use meydan_domain::page::Page;
 use meydan_domain::price_band::PriceBand;
 use meydan_gazetteer::city_key;
 use meydan_search::{DistrictKey, Meaning, Part, PriceRange, alternatives};
-use meydan_store::event_list;
+use meydan_store::event_list::{self, TextMatch};
 
 use super::Events;
+use crate::search::SearchResult;
 
 impl Events {
     /// The events in this order. An event that only has an understood word in its name keeps its next showing.
@@ -24,6 +26,20 @@ impl Events {
             events.sort_by_key(|event| ids.iter().position(|id| *id == event.id));
         }
         Ok(events)
+    }
+
+    /// A page in another order than by relevance, with the showings that are meant; with any of them if an event only has
+    /// an understood word in its name.
+    pub(super) async fn list_understood(&self, query: &EventQuery, found: &SearchResult) -> Result<Page<Event>> {
+        let (store, ids) = (self.core.store(), TextMatch::Ids(&found.ids));
+        let narrowed = narrowed(query, &found.parts);
+        if narrowed != *query {
+            let meant = event_list::visible_ids(store, &narrowed, ids).await?;
+            if meant.len() == event_list::visible_ids(store, query, ids).await?.len() {
+                return event_list::list_matching(store, &narrowed, ids).await;
+            }
+        }
+        event_list::list_matching(store, query, ids).await
     }
 }
 

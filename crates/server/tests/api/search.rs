@@ -250,7 +250,7 @@ async fn an_understood_city_or_date_chooses_the_showing() {
     add(&editor, [tour, named]).await;
     finds(&app, "q=marti+ankara", &["oyun"]).await;
     finds(&app, "q=kalesi", &["kale"]).await;
-    for query in ["q=marti+ankara", "q=marti+24+aralik"] {
+    for query in ["q=marti+ankara", "q=marti+24+aralik", "q=marti+ankara&sort=date", "q=marti+ankara&expand=showings"] {
         let found = app.client.get(&format!("/api/events?{query}")).await;
         assert_eq!(found.data()[0]["city"], "Ankara", "{query}");
         assert_eq!(found.data()[0]["showing_count"], 1, "{query}");

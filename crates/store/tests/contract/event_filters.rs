@@ -2,8 +2,9 @@
 
 use chrono::TimeDelta;
 use meydan_domain::clock::{end_of_day, start_of_day};
+use meydan_domain::date_range::DateSpan;
 use meydan_domain::event::{Coordinates, Event, PlatformId};
-use meydan_domain::event_query::{Bounds, Circle, EventQuery, Visibility};
+use meydan_domain::event_query::{Bounds, Circle, EventQuery, PlaceKey, Visibility};
 use meydan_domain::money::{Currency, Money};
 use meydan_domain::{Language, Result, turkish};
 use meydan_store::event_list::{EventAddress, TextMatch};
@@ -23,6 +24,7 @@ contract!(
     the_category_filter_is_exact,
     the_city_filter_takes_every_spelling_and_both_languages,
     the_first_moment_is_inside_and_the_last_outside,
+    one_of_several_places_and_days_is_enough,
     a_price_range_overlaps_and_leaves_unknown_prices_out,
     prices_can_be_of_one_currency,
     the_featured_filter_works_both_ways,
@@ -152,6 +154,33 @@ async fn the_first_moment_is_inside_and_the_last_outside(store: &Store) -> Resul
         keys(store, &EventQuery { dates: between(None, before), ..everything() }).await?,
         ["before", "first", "last"]
     );
+    Ok(())
+}
+
+async fn one_of_several_places_and_days_is_enough(store: &Store) -> Result<()> {
+    insert(
+        store,
+        [
+            EventBuilder::new("ank").in_city("Ankara").starting("2026-11-20T20:00"),
+            EventBuilder::new("ist").in_city("İstanbul").starting("2026-11-21T20:00"),
+            EventBuilder::new("izm").in_city("İzmir").starting("2026-11-22T20:00"),
+            EventBuilder::new("ser").in_city("İzmir").starting("2026-10-01").ending("2026-11-21"),
+        ],
+    )
+    .await?;
+    let city = |city: &str| PlaceKey { city: city.to_owned(), district: None };
+    let places = EventQuery { places: vec![city("ankara"), city("istanbul")], ..everything() };
+    assert_eq!(keys(store, &places).await?, ["ank", "ist"]);
+    let district = PlaceKey { district: Some("cankaya".into()), ..city("ankara") };
+    assert!(keys(store, &EventQuery { places: vec![district], ..everything() }).await?.is_empty());
+    let day = |day: &str| {
+        let from = utc(&format!("{day}T00:00:00+03:00"));
+        between(Some(from), Some(from + TimeDelta::days(1)))
+    };
+    let days = vec![day("2026-11-20"), day("2026-11-22")];
+    assert_eq!(keys(store, &EventQuery { any_dates: days, ..everything() }).await?, ["ank", "izm", "ser"]);
+    let evenings = vec![DateSpan { begins_only: true, ..day("2026-11-20") }];
+    assert_eq!(keys(store, &EventQuery { any_dates: evenings, ..everything() }).await?, ["ank"]);
     Ok(())
 }
 

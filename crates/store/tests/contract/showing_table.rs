@@ -3,7 +3,7 @@
 use meydan_domain::change::{ChangeKind, Noun};
 use meydan_domain::date_range::DateSpan;
 use meydan_domain::event::{Coordinates, Event, PlatformId};
-use meydan_domain::event_query::{Bounds, Circle, EventQuery, Sort, Visibility};
+use meydan_domain::event_query::{Bounds, Circle, EventQuery, PlaceKey, Sort, Visibility};
 use meydan_domain::money::{Currency, Money};
 use meydan_domain::page::PageRequest;
 use meydan_domain::price_band::PriceBand;
@@ -118,6 +118,8 @@ fn queries(ids: &[i64]) -> Vec<EventQuery> {
         EventQuery { dates: between(from, before), sort: Sort::Name, ..upcoming() },
         EventQuery { dates: between(from, before), visibility: Visibility::Past, ..upcoming() },
         EventQuery { dates: DateSpan { begins_only: true, ..between(from, before) }, ..upcoming() },
+        EventQuery { any_dates: vec![between(from, before)], ..upcoming() },
+        EventQuery { places: vec![PlaceKey { city: "ankara".into(), district: None }], ..upcoming() },
         EventQuery { price_min: Some(lira(150)), ..upcoming() },
         EventQuery { price_max: Some(lira(150)), ..upcoming() },
         EventQuery { price_band: Some(PriceBand::Free), ..upcoming() },
