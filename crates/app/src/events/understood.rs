@@ -62,6 +62,11 @@ fn narrowed(query: &EventQuery, parts: &[Part]) -> EventQuery {
             }
         }
     }
+    // Without alternatives, a list by date says first what begins then.
+    if let [dates] = narrowed.any_dates[..] {
+        narrowed.any_dates.clear();
+        narrowed.dates = dates;
+    }
     narrowed
 }
 
