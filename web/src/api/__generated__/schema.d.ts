@@ -693,7 +693,8 @@ export interface paths {
         /**
          * List events
          * @description Visitors see active events that are not over yet. Words are looked for as people type them: any case and keyboard,
-         *     with suffixes and typos, in both languages; cities, categories, days and free entry are understood among them.
+         *     with suffixes and typos, in both languages. Places, days and parts of days, prices, categories, kinds, audiences,
+         *     sellers and accessibility are understood among them and applied as filters.
          */
         get: operations["list_events"];
         put?: never;
@@ -8105,7 +8106,7 @@ export interface operations {
                 q?: string;
                 /**
                  * @description When it begins, seen from today in Turkey: `week` is within 7 days, `month` within 30, `weekend` the one that is
-                 *     on or comes next.
+                 *     on or comes next. What lasts longer than a day, such as an exhibition, counts on all of its days, but not `tonight`.
                  */
                 dateRange?: "today" | "tonight" | "tomorrow" | "weekend" | "week" | "month";
                 /** @description The first day. */
