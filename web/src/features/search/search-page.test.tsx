@@ -397,7 +397,7 @@ describe("words that were understood", () => {
     renderInApp("?q=jazz+near+me", "en");
     const list = within(await screen.findByRole("list", { name: "Understood from your words" }));
     expect(list.getByRole("link", { name: /Near me/ }).getAttribute("href")).toBe("/search?q=jazz");
-    expect(list.getByRole("button", { name: "Use my position" })).toBeTruthy();
+    expect(list.getByRole("button", { name: "Use my location" })).toBeTruthy();
   });
 
   it("leave no empty parameter", async () => {

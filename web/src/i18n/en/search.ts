@@ -68,7 +68,7 @@ export const search: typeof import("../tr/search").search = {
   removeWords: "Remove from your search:",
   meaning: {
     near: "Near me",
-    useMyPosition: "Use my position",
+    useMyPosition: "Use my location",
     cheap: "Cheapest first",
     accessible: "Accessible",
     kids: "For kids",
