@@ -11,6 +11,8 @@ use meydan_domain::showing::{Showing, ShowingStatus};
 
 /// The assumed duration of an event without an end in a calendar; the site lists it a little longer.
 const DEFAULT_HOURS: i64 = 2;
+/// What lasts longer, such as an exhibition, is not a bar across the weeks but an entry on its last day.
+const LONG: TimeDelta = TimeDelta::days(7);
 /// Longer lines are folded, counted in octets.
 const MAX_LINE_BYTES: usize = 75;
 /// How often subscribed calendar programs should refresh.
@@ -62,7 +64,7 @@ fn add_showing(
     lines.add("SEQUENCE", &sequence(event).to_string());
     add_times(lines, showing);
     lines.add("STATUS", status(showing));
-    lines.add("SUMMARY", &escaped(content.title.pick(language)));
+    lines.add("SUMMARY", &escaped(&summary(content, showing, language)));
     lines.add("DESCRIPTION", &escaped(&description(content, showing, &address, language)));
     let whole_place = [showing_place(showing, language), showing.place.address.clone()];
     let whole_place = whole_place.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
@@ -97,9 +99,26 @@ fn status(showing: &Showing) -> &'static str {
     }
 }
 
+fn summary(content: &EventContent, showing: &Showing, language: Language) -> String {
+    let title = content.title.pick(language);
+    match language {
+        _ if !is_long(showing) => title.to_owned(),
+        Language::Tr => format!("{title} (son gün)"),
+        Language::En => format!("{title} (last day)"),
+    }
+}
+
+fn is_long(showing: &Showing) -> bool {
+    showing.over_at() - showing.starts_at > LONG
+}
+
 /// A showing without a time takes whole days; DTEND is exclusive.
 fn add_times(lines: &mut Lines, showing: &Showing) {
-    if showing.time_known {
+    if is_long(showing) {
+        let end = day_after(showing);
+        lines.add("DTSTART;VALUE=DATE", &day(end.pred_opt().unwrap_or(end)));
+        lines.add("DTEND;VALUE=DATE", &day(end));
+    } else if showing.time_known {
         // DTEND must be after DTSTART: an end at the start counts as none.
         let end = showing.ends_at.filter(|end| *end > showing.starts_at);
         let end = end.unwrap_or(showing.starts_at + TimeDelta::hours(DEFAULT_HOURS));
@@ -323,11 +342,21 @@ mod tests {
         assert!(one.contains("\r\nDTSTART;VALUE=DATE:20261120\r\nDTEND;VALUE=DATE:20261121\r\n"), "{one}");
         let run = unfolded(&event(|draft| {
             draft.start_date = "2026-11-20".into();
-            draft.end_date = Some("2026-11-30".into());
+            draft.end_date = Some("2026-11-25".into());
         }));
-        assert!(run.contains("\r\nDTEND;VALUE=DATE:20261201\r\n"), "{run}");
+        assert!(run.contains("\r\nDTSTART;VALUE=DATE:20261120\r\nDTEND;VALUE=DATE:20261126\r\n"), "{run}");
         assert!(run.contains("\r\nTRANSP:TRANSPARENT\r\n"), "{run}");
         assert!(!unfolded(&event(|_| {})).contains("TRANSP"));
+    }
+
+    #[test]
+    fn what_lasts_for_weeks_is_an_entry_on_its_last_day() {
+        let exhibition = event(|draft| draft.end_date = Some("2026-12-31T18:00".into()));
+        let text = unfolded(&exhibition);
+        assert!(text.contains("\r\nDTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\n"), "{text}");
+        assert!(text.contains("\r\nSUMMARY:Işık\\, Ses\\; Gölge (son gün)\r\n"), "{text}");
+        assert!(text.contains("\r\nTRANSP:TRANSPARENT\r\n"), "{text}");
+        assert!(written_in(Language::En, &exhibition).contains("(last day)"));
     }
 
     #[test]

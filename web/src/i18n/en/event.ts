@@ -60,6 +60,7 @@ export const event: typeof import("../tr/event").event = {
   overNext: "See what's coming up",
   addToCalendar: "Add to calendar",
   calendarFile: "Calendar file (.ics)",
+  lastDayOf: "{title} (last day)",
   googleCalendar: "Google Calendar",
   outlookCalendar: "Outlook",
   favourite: "Favorite",

@@ -60,6 +60,7 @@ export const event = {
   overNext: "Yaklaşan etkinliklere bak",
   addToCalendar: "Takvime ekle",
   calendarFile: "Takvim dosyası (.ics)",
+  lastDayOf: "{title} (son gün)",
   googleCalendar: "Google Takvim",
   outlookCalendar: "Outlook",
   favourite: "Favori",

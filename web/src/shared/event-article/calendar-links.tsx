@@ -3,7 +3,7 @@ import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { paths } from "../../lib/paths";
 import { useMenuClosing } from "../menu/menu-closing";
-import { googleCalendarUrl, outlookCalendarUrl } from "./calendar";
+import { googleCalendarUrl, isLong, outlookCalendarUrl } from "./calendar";
 
 interface Props {
   event: Event;
@@ -17,9 +17,10 @@ export function CalendarLinks({ event, showingId, menu, className }: Props) {
   const { t } = useI18n();
   useMenuClosing(menu);
   const page = window.location.origin + paths.event(event.event_id, showingId);
+  const entry = isLong(event) ? { ...event, title: t("event.lastDayOf", { title: event.title }) } : event;
   const links = [
-    { name: t("event.googleCalendar"), href: googleCalendarUrl(event, page) },
-    { name: t("event.outlookCalendar"), href: outlookCalendarUrl(event, page) },
+    { name: t("event.googleCalendar"), href: googleCalendarUrl(entry, page) },
+    { name: t("event.outlookCalendar"), href: outlookCalendarUrl(entry, page) },
   ];
   return links.map(({ name, href }) => (
     <li key={name}>

@@ -24,6 +24,13 @@ const ENTRY_HOURS = 2;
 const LONGEST_TEXT = 300;
 const LONGEST_TITLE = 120;
 
+/** What lasts longer, such as an exhibition, is an entry on its last day: the same rule as that of the site's calendars. */
+const LONG = 7 * 24 * HOUR;
+
+export function isLong({ start_date, end_date }: Pick<Entry, "start_date" | "end_date">): boolean {
+  return Boolean(end_date) && endOf(end_date ?? "") - Date.parse(start_date) > LONG;
+}
+
 /** `page` is the absolute URL of the event's page; empty if it is not known. */
 export function googleCalendarUrl(event: Entry, page: string): string {
   const { isAllDay, start, end } = span(event);
@@ -62,6 +69,10 @@ interface Span {
 }
 
 function span({ start_date, end_date }: Pick<Entry, "start_date" | "end_date">): Span {
+  if (end_date && isLong({ start_date, end_date })) {
+    const last = Date.parse(end_date.slice(0, 10));
+    return { isAllDay: true, start: last, end: last + 24 * HOUR };
+  }
   if (isDay(start_date)) {
     const lastDay = end_date?.slice(0, 10) ?? "";
     const last = lastDay > start_date ? lastDay : start_date;
