@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { calendarDay } from "../../../../lib/format";
 import { ArrowLeftIcon, ArrowRightIcon } from "../../../../ui/icons";
 import { useT } from "../../../i18n/texts";
@@ -27,10 +28,12 @@ export function MonthCalendar({ start, today, chosen, taken, onToggle }: Props) 
     setActive(`${next}-01`);
   };
   const moveTo = (day: string) => {
-    setActive(day);
-    setMonth(day.slice(0, 7));
-    // Once the day is rendered.
-    requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus());
+    // The day must be rendered to be focused, and focused before the next key.
+    flushSync(() => {
+      setActive(day);
+      setMonth(day.slice(0, 7));
+    });
+    grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const next = nextDay(event.key, active);
