@@ -7,7 +7,7 @@ use meydan_domain::Result;
 use meydan_domain::change::{ChangeKind, Noun, VisitorEffect};
 use meydan_domain::event::{Event, EventContent, Performer};
 use meydan_domain::event_draft::EventDraft;
-use meydan_domain::merge::{MovedEvent, join_showings, part_showings};
+use meydan_domain::merge::{MovedEvent, join_showings, split_showings};
 use meydan_domain::profile::Profile;
 use meydan_domain::showing::{Place, Showing};
 use meydan_domain::venue::Venue;
@@ -71,7 +71,7 @@ pub(crate) async fn restore_venue(
     let (ids, by_id) = by_event(moved);
     rewrite_each(tx, &ids, now, |event| {
         let Some(moved) = by_id.get(&event.id) else { return };
-        part_showings(&mut event.content.showings, &moved.joined);
+        split_showings(&mut event.content.showings, &moved.joined);
         // One that an editor gave another venue since stays there.
         for showing in showings_at(event, into.id) {
             let Some((_, before)) = moved.showings.iter().find(|(id, _)| *id == showing.showing_id) else { continue };

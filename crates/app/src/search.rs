@@ -363,7 +363,8 @@ fn search(
     // Understood parts are not misspelt: there may be no events in that city.
     let is_misspelt = is_empty && !understood.rest.is_empty();
     let did_you_mean = if is_misspelt { index.did_you_mean(&query.text, query.now)? } else { None };
-    let relaxations = if is_empty { relaxations(index, &understood, query)? } else { Vec::new() };
+    let relaxations =
+        if is_empty && supports_filters(query) { relaxations(index, &understood, query)? } else { Vec::new() };
     Ok(SearchResult {
         ids: hits.ids,
         total: hits.total,
@@ -375,6 +376,9 @@ fn search(
         facets: hits.facets.filter(|_| supports_filters(query)),
     })
 }
+
+/// Parts that are left out one by one, which bounds the cost of a search that finds nothing.
+const MAX_RELAXED: usize = 4;
 
 /// The text without each of its understood parts, and without its other words, where that finds something; most first.
 fn relaxations(
@@ -391,13 +395,14 @@ fn relaxations(
         }
         Ok(())
     };
-    for (nth, part) in understood.parts.iter().enumerate() {
+    for (nth, part) in understood.parts.iter().enumerate().take(MAX_RELAXED) {
         let text = format!("{} {}", &query.text[..part.range.start], &query.text[part.range.end..]);
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         add(&part.text, text, &understood.without(nth))?;
     }
     if !understood.rest.is_empty() && !understood.parts.is_empty() {
-        let text = understood.parts.iter().map(|part| part.text.as_str()).collect::<Vec<_>>().join(" ");
+        let is_rest = |word: &&str| understood.rest.split_whitespace().any(|rest| rest == *word);
+        let text = query.text.split_whitespace().filter(|word| !is_rest(word)).collect::<Vec<_>>().join(" ");
         add(&understood.rest, text, &Understood { rest: String::new(), ..understood.clone() })?;
     }
     relaxations.sort_by_key(|relaxation| std::cmp::Reverse(relaxation.count));

@@ -23,12 +23,12 @@ pub struct DateSpan {
 }
 
 impl DateSpan {
-    pub fn are_any(&self) -> bool {
+    pub fn is_unbounded(&self) -> bool {
         self.from.is_none() && self.before.is_none()
     }
 
     /// Whether a showing begins then, or has been on for long and is not over then.
-    pub fn contain(&self, starts_at: DateTime<Utc>, over_at: DateTime<Utc>) -> bool {
+    pub fn contains(&self, starts_at: DateTime<Utc>, over_at: DateTime<Utc>) -> bool {
         let is_on = |from: DateTime<Utc>| !self.begins_only && over_at > from && over_at - starts_at > LONG;
         self.before.is_none_or(|before| starts_at < before)
             && self.from.is_none_or(|from| starts_at >= from || is_on(from))
@@ -132,7 +132,7 @@ mod tests {
     fn what_lasts_for_days_is_on_until_its_end() {
         let at = |text: &str| parse_moment(text).expect("a literal").at;
         let now = at("2026-11-16T10:00");
-        let is_on = |range: DateRange, start: &str, end: &str| range.dates(now).contain(at(start), at(end));
+        let is_on = |range: DateRange, start: &str, end: &str| range.dates(now).contains(at(start), at(end));
         let exhibition = ("2026-09-01T10:00", "2026-11-17T18:00");
         assert!(is_on(DateRange::Today, exhibition.0, exhibition.1));
         assert!(is_on(DateRange::Tomorrow, exhibition.0, exhibition.1));
@@ -142,7 +142,7 @@ mod tests {
         assert!(!is_on(DateRange::Tomorrow, "2026-11-16T22:00", "2026-11-17T02:00"));
         assert!(is_on(DateRange::Tonight, "2026-11-16T22:00", "2026-11-17T02:00"));
         assert!(!is_on(DateRange::Today, "2026-11-17T00:00", "2026-11-20T00:00"));
-        assert!(DateSpan::default().contain(now, now));
+        assert!(DateSpan::default().contains(now, now));
     }
 
     #[test]

@@ -89,7 +89,7 @@ fn is_same(one: &Showing, other: &Showing) -> bool {
 }
 
 /// Takes joined showings apart again; those whose other one an editor removed since stay away.
-pub fn part_showings(showings: &mut Vec<Showing>, joined: &[JoinedShowing]) {
+pub fn split_showings(showings: &mut Vec<Showing>, joined: &[JoinedShowing]) {
     for JoinedShowing { showing, with, offers } in joined.iter().rev() {
         let is_back = showings.iter().any(|other| other.showing_id == showing.showing_id);
         let Some(kept) = showings.iter_mut().find(|other| other.showing_id == *with).filter(|_| !is_back) else {

@@ -55,8 +55,8 @@ const ORDINARY_WORDS: &str = "\
     Adalar Akdeniz Aksu Akyaka Alaca Araç Aralık Bağlar Bahçe Bala Bor Bucak Çal Çan Çarşamba Çat Çay Çelebi \
     Çınar Çiftlik Defne Delice Demirci Dicle Dikmen Emet Evren Fatih Fındıklı Genç Güney Güzelyurt Han Hani \
     Halkapınar Hendek İnönü Kabataş Kale Kartal Kaş Kavak Kavaklıdere Kazan Kemer Kiraz Konak Korkut Körfez Köse \
-    Köşk Kula Kulp Kumru Küre Maden Marmara Menderes Meriç Mut Of Olur Orta Perşembe Saray Selçuk Selim Side Sur \
-    Susuz Termal Tire Tut Ula Ulaş Ulus Yıldırım Zara";
+    Köşk Kula Kulp Kumru Küre Maden Marmara Menderes Meriç Mut Nilüfer Of Olur Orta Ortaköy Perşembe Saray Selçuk Selim Side Sur \
+    Susuz Termal Tire Tut Ula Ulaş Ulus Yeşilyurt Yıldırım Zara";
 
 pub(crate) fn of_province(plate: u8) -> &'static [&'static str] {
     PROVINCES.iter().find(|(known, _)| *known == plate).map_or(&[], |(_, aliases)| aliases)

@@ -31,7 +31,7 @@ impl SearchIndex {
         let mut has_changed = false;
         let mut corrected = Vec::new();
         for word in &words {
-            let known = self.is_known(&snapshot, word)?;
+            let known = self.is_known(&snapshot, &word.raw, &word.folded)?;
             let correction = if known { None } else { self.correction(&snapshot, &word.folded)? };
             has_changed |= correction.is_some();
             corrected.push(correction.unwrap_or_else(|| word.raw.clone()));
@@ -44,9 +44,10 @@ impl SearchIndex {
         Ok((hits.total > 0).then_some(corrected))
     }
 
-    fn is_known(&self, snapshot: &Snapshot, word: &Word) -> Result<bool, SearchError> {
+    /// True if an event has the word, or one that it is a form of.
+    pub(crate) fn is_known(&self, snapshot: &Snapshot, raw: &str, folded: &str) -> Result<bool, SearchError> {
         let field = self.fields().words;
-        let forms = [word.folded.clone()].into_iter().chain(analysis::roots(&word.raw, &word.folded));
+        let forms = [folded.to_owned()].into_iter().chain(analysis::roots(raw, folded));
         for form in forms {
             if contains_term(snapshot, field, &form)? {
                 return Ok(true);

@@ -72,7 +72,7 @@ impl Facts {
         (area.south..=area.north).contains(&self.latitude) && (area.west..=area.east).contains(&self.longitude)
     }
 
-    /// As `DateSpan::contain`.
+    /// As `DateSpan::contains`.
     pub fn takes_place(&self, dates: &DateFilter) -> bool {
         let is_on = || {
             dates.with_running

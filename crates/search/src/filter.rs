@@ -123,7 +123,7 @@ impl<'a> SegmentFilter<'a> {
             categories: query.category.as_ref().map(category),
             cities: query.city.as_ref().map(city),
             platforms: query.platform.as_ref().map(platform),
-            dates: (!query.dates.are_any()).then(|| query.dates.into()),
+            dates: (!query.dates.is_unbounded()).then(|| query.dates.into()),
             now: query.now.timestamp(),
         }
     }

@@ -111,7 +111,9 @@ pub fn read_near(tokens: &[Token<'_>]) -> Option<usize> {
     PHRASES.iter().find(begins).map(|phrase| phrase.len())
 }
 
-/// Names in which one typo is corrected.
+/// Names in which one typo is corrected. Short names of districts are near to too many words.
 pub fn correctable() -> impl Iterator<Item = &'static str> {
-    REGIONS.keys().chain(DISTRICTS.keys()).map(String::as_str).filter(|name| !name.contains(' '))
+    const MIN_DISTRICT: usize = 7;
+    let districts = DISTRICTS.keys().filter(|name| name.len() >= MIN_DISTRICT);
+    REGIONS.keys().chain(districts).map(String::as_str).filter(|name| !name.contains(' '))
 }

@@ -139,6 +139,8 @@ struct Search<'a> {
     part_words: Vec<Vec<Terms>>,
     /// The expanded words of the names that each part may belong to.
     part_names: Vec<Vec<Vec<Terms>>>,
+    /// The expanded words of the whole text, which may be a name; empty for one word.
+    whole_name: Vec<Terms>,
     /// The groups of parts of which an event must match one each.
     groups: Vec<Vec<usize>>,
     /// The number of words that an event may lack.
@@ -170,6 +172,8 @@ impl<'a> Search<'a> {
             part_names(part).into_iter().map(exact).collect::<Result<Vec<Vec<Terms>>, SearchError>>()
         });
         let part_names = part_names.collect::<Result<Vec<Vec<Vec<Terms>>>, SearchError>>()?;
+        let whole_name = whole_name(query).into_iter().map(|word| expanded(&word, Typos::Never));
+        let whole_name = whole_name.collect::<Result<Vec<Terms>, SearchError>>()?;
         let joined = joined_words(&snapshot, field, words)?;
         let mut words = words.iter().map(|word| expanded(word, typos)).collect::<Result<Vec<Terms>, SearchError>>()?;
         for (at, term) in joined {
@@ -177,10 +181,10 @@ impl<'a> Search<'a> {
                 terms.push((term.clone(), MatchKind::Exact));
             }
         }
-        let of_parts = part_words.iter().flatten().chain(part_names.iter().flatten().flatten());
+        let of_parts = part_words.iter().flatten().chain(part_names.iter().flatten().flatten()).chain(&whole_name);
         cost.terms += words.iter().chain(of_parts).map(Vec::len).sum::<usize>();
         let (snapshot, groups) = (std::sync::Arc::clone(&snapshot), alternatives(&query.parts));
-        Ok(Self { index, snapshot, query, words, part_words, part_names, groups, missing })
+        Ok(Self { index, snapshot, query, words, part_words, part_names, whole_name, groups, missing })
     }
 
     /// True if a word is not in the index and matches by typos only.
@@ -266,21 +270,39 @@ impl<'a> Search<'a> {
         cost: &mut Cost,
     ) -> Result<Vec<SegmentPart>, SearchError> {
         let field = self.index.fields().words;
+        let mut has_whole_name = Vec::new();
+        if !self.query.parts.is_empty() && !self.whole_name.is_empty() {
+            self.add_named(reader, &self.whole_name, &mut has_whole_name, cost)?;
+        }
         let all = self.query.parts.iter().zip(&self.part_words).zip(&self.part_names);
         let parts = all.map(|((part, words), names)| {
             // Every word of a part must match; the lowest weight is that of the part.
             let weights = all_weights(reader, field, words, Places::Names, cost)?;
-            let mut is_named = vec![false; if names.is_empty() { 0 } else { reader.max_doc() as usize }];
+            let mut is_named = has_whole_name.clone();
             for name in names {
-                let title = all_weights(reader, field, name, Places::Title, cost)?;
-                let entity = all_weights(reader, self.index.fields().entity_words, name, Places::Names, cost)?;
-                for (is_named, (title, entity)) in is_named.iter_mut().zip(title.iter().zip(&entity)) {
-                    *is_named |= *title > 0 || *entity > 0;
-                }
+                self.add_named(reader, name, &mut is_named, cost)?;
             }
             Ok(SegmentPart { filter: MeaningFilter::new(&part.meaning, segment), weights, is_named })
         });
         parts.collect()
+    }
+
+    /// Marks the events that have these words in their title, or in the names of what they name.
+    fn add_named(
+        &self,
+        reader: &SegmentReader,
+        name: &[Terms],
+        is_named: &mut Vec<bool>,
+        cost: &mut Cost,
+    ) -> Result<(), SearchError> {
+        let fields = self.index.fields();
+        let title = all_weights(reader, fields.words, name, Places::Title, cost)?;
+        let entity = all_weights(reader, fields.entity_words, name, Places::Names, cost)?;
+        is_named.resize(reader.max_doc() as usize, false);
+        for (is_named, (title, entity)) in is_named.iter_mut().zip(title.iter().zip(&entity)) {
+            *is_named |= *title > 0 || *entity > 0;
+        }
+        Ok(())
     }
 
     /// The weight of the parts that a showing matches; `None` if it matches none of a group of alternatives.
@@ -316,14 +338,27 @@ fn part_words(part: &Part) -> Vec<QueryTerm> {
     query_terms(text).into_iter().map(plain).collect()
 }
 
-/// The names that a part may belong to: its words with one of those beside it.
+/// The names that a part may belong to: its words with one of those beside it. A district is also the name of clubs,
+/// artists and quarters elsewhere.
 fn part_names(part: &Part) -> Vec<Vec<QueryTerm>> {
-    let name = |beside: &String| {
-        let mut words = query_terms(&format!("{} {beside}", part.text));
-        words.iter_mut().for_each(|word| word.is_last = false);
-        words
-    };
-    part.beside.iter().map(name).collect()
+    let mut names: Vec<_> = part.beside.iter().map(|beside| name_terms(&format!("{} {beside}", part.text))).collect();
+    if matches!(part.meaning, Meaning::District(_)) {
+        names.push(name_terms(&part.text));
+    }
+    names
+}
+
+/// `yeni yıl konseri` is found by its name on any day. One word alone is what it means.
+fn whole_name(query: &Query) -> Vec<QueryTerm> {
+    let parts = query.parts.iter().map(|part| part.text.as_str());
+    let words = name_terms(&parts.chain([query.text.as_str()]).collect::<Vec<_>>().join(" "));
+    if (2..MAX_QUERY_TERMS).contains(&words.len()) { words } else { Vec::new() }
+}
+
+fn name_terms(text: &str) -> Vec<QueryTerm> {
+    let mut words = query_terms(text);
+    words.iter_mut().for_each(|word| word.is_last = false);
+    words
 }
 
 /// Adjacent words that the index has as one term (`etli ekmek`: `etliekmek`), with the position of the first.

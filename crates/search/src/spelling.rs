@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use crate::dates::CORRECTABLE;
 use crate::places;
 use crate::query::truncated;
-use crate::terms::{contains_term, edit_distance, prefix_terms};
+use crate::terms::{edit_distance, prefix_terms};
 use crate::token::{Token, tokens};
 use crate::understand::{Understood, understand_tokens};
 use crate::vocabulary::Vocabulary;
@@ -43,6 +43,10 @@ const OTHERS: &[&str] = &[
     "engelli",
 ];
 
+/// Words that are spelled right, though they are near to another one that has a meaning.
+const GOOD_WORDS: &[&str] =
+    &["burda", "burada", "yarim", "sanal", "sevgi", "erkek", "dersi", "martin", "martina", "haftaya", "yakin"];
+
 impl SearchIndex {
     /// Parses a query text, with typos in known words corrected.
     pub fn understand(
@@ -54,9 +58,12 @@ impl SearchIndex {
         let text = truncated(text);
         let mut words = tokens(text);
         let (snapshot, field, last) = (self.snapshot(), self.fields().words, words.len().saturating_sub(1));
-        for (at, word) in words.iter_mut().enumerate().filter(|(_, word)| may_be_corrected(word)).take(MAX_CORRECTED) {
+        let as_typed = understand_tokens(text, &words, vocabulary, now);
+        let is_read = |word: &Token<'_>| as_typed.parts.iter().any(|part| part.range.contains(&word.range.start));
+        let is_candidate = |(_, word): &(usize, &mut Token<'_>)| may_be_corrected(word) && !is_read(word);
+        for (at, word) in words.iter_mut().enumerate().filter(is_candidate).take(MAX_CORRECTED) {
             // First the cheap lookup: most words are those of events. The last one may be incomplete.
-            if !contains_term(&snapshot, field, &word.folded)?
+            if !self.is_known(&snapshot, word.raw, &word.folded)?
                 && (at < last || prefix_terms(&snapshot, field, &word.folded)?.is_empty())
                 && let Some(correction) = vocabulary.correction(&word.folded)
             {
@@ -68,7 +75,9 @@ impl SearchIndex {
 }
 
 fn may_be_corrected(word: &Token<'_>) -> bool {
-    word.folded.len() >= MIN_CHARS && word.folded.bytes().all(|byte| byte.is_ascii_lowercase())
+    word.folded.len() >= MIN_CHARS
+        && word.folded.bytes().all(|byte| byte.is_ascii_lowercase())
+        && !GOOD_WORDS.contains(&word.folded.as_str())
 }
 
 /// Known words, by their first letter.

@@ -275,6 +275,10 @@ pub fn alternatives(parts: &[Part]) -> Vec<Vec<usize>> {
         }
     }
     for group in &mut groups {
+        // `bugün veya bu hafta` means both.
+        if group.iter().any(|nth| parts[*nth].is_alternative) {
+            continue;
+        }
         let all = group.clone();
         group.retain(|nth| !all.iter().any(|other| contains(&parts[*nth].meaning, &parts[*other].meaning)));
     }

@@ -19,6 +19,7 @@ use tracing::Instrument;
 use self::csrf::is_forged;
 use self::deadline::run_with_deadline;
 use self::localize::localize;
+pub use self::localize::log_failure;
 use self::observe::Observed;
 use self::read_timeout::with_read_timeout;
 use self::response_cache::cached_response;

@@ -87,15 +87,16 @@ pub async fn list_matching(store: &Store, query: &EventQuery, text: TextMatch<'_
 
 /// The rows of a page, and of one entry more.
 ///
-/// By date, what has been running for long comes first. It is found by its ids: walking through all that began before
-/// would meet every showing of the past.
+/// By date, what has been running for long comes first, or last if the query names dates. It is found by its ids: walking
+/// through all that began before would meet every showing of the past.
 async fn rows_of_page(store: &Store, filter: &Filter<'_>, sort: &SortKeys) -> Result<Vec<Row>> {
     let (db, query) = (store.read(), filter.query);
     let (limit, cursor) = (query.page.limit + 1, query.page.cursor.as_ref());
     if sort.has_running_last() {
         return rows_of_dates(store, filter, sort).await;
     }
-    let has_begin = query.sort != Sort::Date || query.visibility != Visibility::Upcoming || cursor.is_some();
+    let is_by_date = query.sort == Sort::Date && query.visibility == Visibility::Upcoming;
+    let has_begin = !is_by_date || cursor.is_some() || query.dates.from.is_some();
     let since = query.now.duration_trunc(TimeDelta::minutes(1)).map_or(query.now, |now| now - RECENT);
     let running = if has_begin || filter.is_few() { None } else { running(store, query, since) };
     let Some(running) = running else {

@@ -49,7 +49,7 @@ fn narrowed(query: &EventQuery, parts: &[Part]) -> EventQuery {
     for group in alternatives(parts) {
         for part in group.into_iter().map(|nth| &parts[nth]) {
             match &part.meaning {
-                Meaning::Dates(dates) if query.dates.are_any() => narrowed.any_dates.extend(dates.date_spans()),
+                Meaning::Dates(dates) if query.dates.is_unbounded() => narrowed.any_dates.extend(dates.date_spans()),
                 Meaning::Free => {
                     narrowed.price_band.get_or_insert(PriceBand::Free);
                 }

@@ -1,6 +1,6 @@
 //! The parser of dates.
 
-use chrono::{DateTime, Datelike, NaiveDate, Utc, Weekday};
+use chrono::{DateTime, Datelike, Months, NaiveDate, Utc, Weekday};
 use meydan_domain::clock::local_date;
 use meydan_domain::date_range::saturday;
 
@@ -116,7 +116,7 @@ impl Reader<'_> {
         let (last, end) = match (self.date(next), first) {
             (Some(found), _) => found,
             // `dec 5 to 10`
-            (None, RangeStart::Date(day)) => (day.with_day(ordinal(self.word(next))?)?, next + 1),
+            (None, RangeStart::Date(day)) => (day_after(day, ordinal(self.word(next))?)?, next + 1),
             (None, RangeStart::Number(_)) => return None,
         };
         let trails = self.is(end, &["arasi", "arasinda", "arasindaki", "kadar"]);
@@ -128,10 +128,15 @@ impl Reader<'_> {
             RangeStart::Date(day) => day,
             RangeStart::Number(day) => day_before(last, day)?,
         };
-        // A range over the turn of the year begins in the year before its end.
-        let days =
-            DayRange::between(first, last).or_else(|| DayRange::between(first, last.with_year(last.year() + 1)?));
-        Some((days?, end + usize::from(trails)))
+        Some((self.days_between(first, last)?, end + usize::from(trails)))
+    }
+
+    /// Each of the days is the next one of its name: a range that has begun already began a year before that, and one
+    /// over the turn of the year ends a year after.
+    fn days_between(&self, first: NaiveDate, last: NaiveDate) -> Option<DayRange> {
+        let begun = first.with_year(first.year() - 1).filter(|begun| first > last && *begun <= self.today());
+        let last = if first > last && begun.is_none() { last.with_year(last.year() + 1)? } else { last };
+        DayRange::between(begun.unwrap_or(first), last)
     }
 
     fn range_start(&self, at: usize) -> Option<(RangeStart, usize)> {
@@ -351,6 +356,15 @@ fn date_of(year: i32, month: i32, day: i32) -> Option<NaiveDate> {
 }
 
 /// The day of this number at or before the end of a range: `28-3 ocak` begins in December.
+/// The day of this number in the month of `first`, or in the next one if that is over by then.
+fn day_after(first: NaiveDate, day: u32) -> Option<NaiveDate> {
+    first.with_day(day).filter(|last| *last >= first).or_else(|| plus_month(first)?.with_day(day))
+}
+
+fn plus_month(day: NaiveDate) -> Option<NaiveDate> {
+    day.with_day(1)?.checked_add_months(Months::new(1))
+}
+
 fn day_before(last: NaiveDate, day: u32) -> Option<NaiveDate> {
     match last.with_day(day).filter(|first| *first <= last) {
         Some(first) => Some(first),

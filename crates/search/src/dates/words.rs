@@ -103,10 +103,9 @@ const MONTHS: [(&[&str], &[&str]); 12] = [
     (&["kasim", "november"], &["nov", "kas"]),
     (&["aralik", "aralig", "december"], &["dec", "ara"]),
 ];
-/// Without single vowels, because `Martı` is a seagull.
-const MONTH_SUFFIXES: &[&str] = &[
-    "", "da", "de", "ta", "te", "daki", "deki", "taki", "teki", "in", "un", "dan", "den", "tan", "ten", "inda", "ina",
-];
+/// Without those that make another word: `Martı` is a seagull, Martin and Martina are people.
+const MONTH_SUFFIXES: &[&str] =
+    &["", "da", "de", "ta", "te", "daki", "deki", "taki", "teki", "dan", "den", "tan", "ten", "inda"];
 const SOFTENED_SUFFIXES: &[&str] = &["a", "i", "in", "ina", "inda"];
 
 /// The number of a month, 1 to 12.

@@ -115,7 +115,7 @@ fn a_city_in_a_name_still_finds_the_name() {
 }
 
 #[test]
-fn prices_filter_by_overlap_and_dates_by_start() {
+fn prices_filter_by_overlap_and_dates_by_what_is_on() {
     let priced = |id: i64, low: Option<i64>, high: Option<i64>, start: &str, end: Option<&str>| {
         let base = EventDraft {
             event_id: Some(format!("event-{id}")),
@@ -234,5 +234,40 @@ fn text_without_words_finds_nothing_and_blanks_find_all() {
     }
     for text in ["", "  "] {
         assert_eq!(demo.search(text).total, 126, "{text:?}");
+    }
+}
+
+#[test]
+fn names_of_understood_words_are_found_on_any_day_and_in_any_city() {
+    let titles = [
+        ("yeni yıl konseri", "Yeni Yıl Konseri"),
+        ("ankara sanat tiyatrosu", "Ankara Sanat Tiyatrosu: Kış Oyunu"),
+        ("beşiktaş", "Trabzonspor - Beşiktaş"),
+        ("karşıyaka maçı", "Karşıyaka Maçı"),
+        ("nilüfer konseri", "Nilüfer Konseri"),
+        ("martin", "Martin ile Bir Akşam"),
+        ("yarım maraton", "Yarım Maraton"),
+        ("bugün git yarın gel", "Bugün Git Yarın Gel"),
+    ];
+    let events: Vec<_> =
+        titles.iter().zip(1..).map(|((_, title), id)| simple_event(id, title, "2027-02-11T20:00")).collect();
+    let index = index(&events);
+    let vocabulary = Demo::new().vocabulary;
+    for ((typed, title), id) in titles.iter().zip(1..) {
+        let understood = index.understand(typed, &vocabulary, now()).expect("a parsed text");
+        let found = found(&index, &Query::understood(&understood, now()));
+        assert!(found.contains(&id), "“{typed}” does not find {title}: {understood:?}");
+    }
+}
+
+#[test]
+fn words_that_are_spelled_right_are_not_corrected() {
+    let index = index(&[simple_event(1, "Gece", "2027-02-11T20:00")]);
+    let vocabulary = Demo::new().vocabulary;
+    for (typed, parts) in
+        [("yarım maraton", 0), ("burda ne var", 0), ("keman dersi", 0), ("martin", 0), ("football match", 1)]
+    {
+        let understood = index.understand(typed, &vocabulary, now()).expect("a parsed text");
+        assert_eq!(understood.parts.len(), parts, "{typed}: {understood:?}");
     }
 }

@@ -10,7 +10,7 @@ use meydan_store::LogLimit;
 
 pub fn localize(mut response: Response, language: Language) -> Response {
     let Some(failure) = response.extensions_mut().remove::<ApiError>() else { return response };
-    log(&failure.error);
+    log_failure(&failure.error);
     let mut localized = failure.into_localized(language);
     // The allowed methods, which only the router knows.
     if let Some(allow) = response.headers_mut().remove(header::ALLOW) {
@@ -20,7 +20,7 @@ pub fn localize(mut response: Response, language: Language) -> Response {
 }
 
 /// An unreachable database fails every call for the same reason: logged once a minute, with a count.
-fn log(error: &Error) {
+pub fn log_failure(error: &Error) {
     static LIMIT: LogLimit = LogLimit::new();
     match error {
         Error::Internal(cause) => {

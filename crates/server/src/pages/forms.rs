@@ -2,7 +2,7 @@
 
 use axum::Form;
 use axum::extract::State;
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use meydan_domain::Language;
 use meydan_domain::contact::ContactDraft;
@@ -10,6 +10,7 @@ use meydan_domain::newsletter::SubscriptionDraft;
 
 use super::newsletter::note;
 use crate::extract::{ClientAddress, Reader};
+use crate::middleware::log_failure;
 use crate::problem::ApiResult;
 use crate::site::Site;
 
@@ -62,7 +63,9 @@ pub async fn subscribe(
 /// The browser's Back keeps what was typed.
 fn answer(language: Language, outcome: ApiResult<()>, done: &str) -> Response {
     let Err(error) = outcome else { return note(language, done).into_response() };
-    let status = error.into_response().status();
+    log_failure(&error.error);
+    let failed = error.into_localized(language);
+    let status = failed.status();
     let text = match (language, status) {
         (Language::Tr, StatusCode::UNPROCESSABLE_ENTITY) => {
             "Bazı alanlar boş ya da geçersiz. Geri dönüp düzelt ve yeniden gönder; yazdıkların duruyor."
@@ -79,5 +82,11 @@ fn answer(language: Language, outcome: ApiResult<()>, done: &str) -> Response {
         (Language::Tr, _) => "Şu anda gönderilemedi. Biraz sonra yeniden dene.",
         (Language::En, _) => "It couldn't be sent. Please try again in a moment.",
     };
-    (status, note(language, text)).into_response()
+    let mut page = (status, note(language, text)).into_response();
+    for name in [header::RETRY_AFTER, header::CACHE_CONTROL] {
+        if let Some(value) = failed.headers().get(&name) {
+            page.headers_mut().insert(name, value.clone());
+        }
+    }
+    page
 }

@@ -12,8 +12,8 @@ use crate::problem::ApiResult;
 use crate::site::Site;
 
 const CACHE_CONTROL: &str = "public, max-age=86400, stale-while-revalidate=604800";
-/// Longer ones make codes that a phone cannot read from paper.
-const MAX_LENGTH: usize = 500;
+/// Room for every search of the site; a code holds 2,331 bytes.
+const MAX_LENGTH: usize = 2_000;
 
 #[derive(Deserialize)]
 pub struct QrParams {

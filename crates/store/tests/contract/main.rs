@@ -96,11 +96,11 @@ fn foreign_cursors() -> Vec<Cursor> {
     ]
 }
 
-/// A time after every deletion.
 fn between(from: Option<DateTime<Utc>>, before: Option<DateTime<Utc>>) -> DateSpan {
     DateSpan { from, before, begins_only: false }
 }
 
+/// A time after every deletion.
 fn far_future() -> DateTime<Utc> {
     meydan_test_support::clock::utc("2100-01-01T00:00:00Z")
 }

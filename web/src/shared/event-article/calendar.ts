@@ -70,7 +70,8 @@ interface Span {
 
 function span({ start_date, end_date }: Pick<Entry, "start_date" | "end_date">): Span {
   if (end_date && isLong({ start_date, end_date })) {
-    const last = Date.parse(end_date.slice(0, 10));
+    // What ends at midnight ends with the day before; Turkey is three hours ahead.
+    const last = Date.parse(new Date(endOf(end_date) - 1 + 3 * HOUR).toISOString().slice(0, 10));
     return { isAllDay: true, start: last, end: last + 24 * HOUR };
   }
   if (isDay(start_date)) {
