@@ -512,7 +512,7 @@ test.describe("toasts", () => {
     await visit(page, `/event/${DEMO_EVENT}?lang=en`);
     await page.getByRole("button", { name: "Share" }).click();
     await expect(toasts(page).getByRole("alert")).toHaveText(
-      "The link could not be copiedYou can copy it from the address bar.",
+      "Couldn't copy the linkYou can copy it from the address bar.",
     );
   });
 });

@@ -7,7 +7,7 @@ import { App } from "./app";
 import { chooseLanguage } from "./i18n/choose-language";
 import { loadTexts } from "./i18n/load";
 import { registerTexts } from "./i18n/translate";
-import { stopKeepingInput } from "./lib/early-input";
+import { stopKeepingInput } from "./lib/kept-input";
 import { parseLanguage } from "./lib/language";
 import { type PageData, type PageModule, RenderedAt, TEXTS } from "./lib/page";
 import { isAdmin } from "./lib/paths";

@@ -2,7 +2,8 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, it, vi } from "vitest";
-import { replayEarlyInput, stopKeepingInput } from "./early-input";
+import { type EarlyInput, replayEarlyInput } from "./early-input";
+import { carryOutKeptInput, stopKeepingInput } from "./kept-input";
 
 function Form({ onPress = () => {} }: { onPress?: () => void }) {
   const [words, setWords] = useState("");
@@ -20,9 +21,9 @@ function Form({ onPress = () => {} }: { onPress?: () => void }) {
 /** What the script in index.html has kept. */
 function keep(taps: HTMLElement[], texts: [HTMLElement, string][]) {
   const early = { taps: new Set(taps), texts: new Map(texts), keep: vi.fn() };
-  window.earlyInput = early as unknown as NonNullable<typeof window.earlyInput>;
+  window.earlyInput = early as unknown as EarlyInput;
   window.addEventListener("click", early.keep, true);
-  return early;
+  return early as unknown as EarlyInput;
 }
 
 afterEach(() => {
@@ -33,9 +34,9 @@ afterEach(() => {
 it("presses what was pressed, once, and enters what was typed", async () => {
   const onPress = vi.fn();
   render(<Form onPress={onPress} />);
-  keep([screen.getByRole("button")], [[screen.getByLabelText("words"), "caz"]]);
+  const early = keep([screen.getByRole("button")], [[screen.getByLabelText("words"), "caz"]]);
   document.documentElement.dataset.waiting = "";
-  await replayEarlyInput();
+  await replayEarlyInput(early);
   expect(onPress).toHaveBeenCalledTimes(1);
   expect(screen.getByText("Words: caz")).toBeTruthy();
   expect("waiting" in document.documentElement.dataset).toBe(false);
@@ -44,7 +45,7 @@ it("presses what was pressed, once, and enters what was typed", async () => {
 it("hears nothing more once the app does", async () => {
   render(<Form />);
   const early = keep([], []);
-  await replayEarlyInput();
+  carryOutKeptInput();
   fireEvent.click(screen.getByRole("button"));
   expect(early.keep).not.toHaveBeenCalled();
   expect(window.earlyInput).toBeUndefined();
@@ -56,6 +57,13 @@ it("leaves out what is no longer on the page", async () => {
   gone.addEventListener("click", () => {
     throw new Error("pressed");
   });
-  keep([gone], []);
-  await replayEarlyInput();
+  await replayEarlyInput(keep([gone], []));
+});
+
+it("keeps what was typed since then", async () => {
+  render(<Form />);
+  const field = screen.getByLabelText("words");
+  fireEvent.change(field, { target: { value: "rock" } });
+  await replayEarlyInput(keep([], [[field, "jazz"]]));
+  expect(screen.getByText("Words: rock")).toBeTruthy();
 });

@@ -2,36 +2,27 @@
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-interface EarlyInput {
+export interface EarlyInput {
   /** A button that is pressed again because nothing happens is pressed once. */
   taps: Set<HTMLButtonElement>;
   texts: Map<Field, string>;
   keep: (event: Event) => void;
 }
 
-declare global {
-  interface Window {
-    earlyInput?: EarlyInput;
-  }
-}
-
 const LONGEST_WAIT = 10_000;
 
-/** From now on the app hears events itself. */
-export function stopKeepingInput(): EarlyInput | undefined {
-  const { earlyInput } = window;
-  if (!earlyInput) return undefined;
-  for (const type of ["click", "input"]) window.removeEventListener(type, earlyInput.keep, true);
-  delete window.earlyInput;
-  return earlyInput;
-}
-
 /** Called once the page is hydrated. */
-export async function replayEarlyInput(): Promise<void> {
-  const early = stopKeepingInput();
-  if (!early) return;
-  for (const [field, text] of early.texts) if (await isHydrated(field)) enter(field, text);
-  for (const button of early.taps) if (await isHydrated(button)) button.click();
+export async function replayEarlyInput({ taps, texts }: EarlyInput): Promise<void> {
+  await Promise.all(
+    [...texts].map(async ([field, text]) => {
+      if (await isHydrated(field)) enter(field, text);
+    }),
+  );
+  await Promise.all(
+    [...taps].map(async (button) => {
+      if (await isHydrated(button)) button.click();
+    }),
+  );
   delete document.documentElement.dataset.waiting;
 }
 
@@ -50,8 +41,8 @@ function enter(field: Field, text: string): void {
   const isFocused = document.activeElement === field;
   const caret = isFocused && "selectionStart" in field ? field.selectionStart : null;
   const assign = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set;
-  // Typed since then.
-  const value = isFocused && field.value.length > text.length ? field.value : text;
+  // Something else was typed since then.
+  const value = field.value && field.value !== text ? field.value : text;
   field.value = "";
   assign?.call(field, value);
   if (caret !== null && "setSelectionRange" in field) field.setSelectionRange(caret, caret);

@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { replayEarlyInput } from "./early-input";
+import { carryOutKeptInput } from "./kept-input";
 import { dropStaleOverlayEntry, handleOverlayPop, pushInOverlay, replaceInOverlay } from "./overlay-history";
 
 export interface Location {
@@ -101,7 +101,7 @@ export function RouterProvider({ initial, prepare, children }: ProviderProps) {
     dropStaleOverlayEntry();
     // Effects of the router run last: from here on the page is interactive. Browser tests wait for this attribute.
     document.documentElement.dataset.hydrated = "";
-    replayEarlyInput();
+    carryOutKeptInput();
     return () => window.removeEventListener("popstate", onPopState);
   }, [show]);
 

@@ -60,7 +60,12 @@ it.each([
     "20261118T070000Z/20261122T210000Z",
   ],
   ["the last day of weeks", "2026-11-18T10:00:00+03:00", "2026-12-31T18:00:00+03:00", "20261231/20270101"],
-  ["the last day of weeks that end at midnight", "2026-11-18", "2026-12-31T00:00:00+03:00", "20261230/20261231"],
+  [
+    "the last day of weeks that end at midnight",
+    "2026-11-18",
+    "2026-12-31T00:00:00+03:00",
+    "20261230/20261231",
+  ],
   ["the last day of weeks of whole days", "2026-11-18", "2026-12-31", "20261231/20270101"],
 ])("%s", (_case, start_date, end_date, dates) => {
   expect(google({ start_date, end_date }).get("dates")).toBe(dates);
