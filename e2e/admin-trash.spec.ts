@@ -81,7 +81,7 @@ test("one thing is deleted for good after a question", async ({ page }) => {
   const gone = await newGone();
   await signInAs(page, "admin");
   await openAdmin(page, "/admin/trash?noun=categories", "en");
-  const purge = row(page, gone).getByRole("button", { name: `Delete for good: ${gone.name}` });
+  const purge = row(page, gone).getByRole("button", { name: `Delete permanently: ${gone.name}` });
   await purge.click();
   const question = page.getByRole("alertdialog", { name: "Delete permanently?" });
   await expect(question).toContainText(gone.name);
