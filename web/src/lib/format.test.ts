@@ -6,6 +6,7 @@ describe("calendarDay", () => {
     expect(calendarDay("2026-11-18", "tr")).toEqual({
       day: "18",
       month: "Kas",
+      longMonth: "Kasım",
       weekday: "Çar",
       longWeekday: "Çarşamba",
       full: "18 Kasım 2026",
@@ -13,6 +14,7 @@ describe("calendarDay", () => {
     expect(calendarDay("2026-11-18", "en")).toEqual({
       day: "18",
       month: "Nov",
+      longMonth: "November",
       weekday: "Wed",
       longWeekday: "Wednesday",
       full: "November 18, 2026",

@@ -376,7 +376,7 @@ describe("words that were understood", () => {
     ];
     foundWith({ understood }, buildDetailedEvent());
     renderInApp(`?q=${encodeURIComponent(understood.map(({ text }) => text).join(" "))}`);
-    const list = within(await screen.findByRole("list", { name: "Yazdıklarından anladığımız" }));
+    const list = within(await screen.findByRole("list", { name: "Aramandaki filtreler" }));
     const names = list.getAllByRole("link").map((link) => link.textContent?.split(":")[1]);
     expect(names).toEqual([
       "Ege",
@@ -395,7 +395,7 @@ describe("words that were understood", () => {
   it("offer to use the position for what is near", async () => {
     foundWith({ understood: [{ meaning: "near", text: "near me" }] }, buildDetailedEvent());
     renderInApp("?q=jazz+near+me", "en");
-    const list = within(await screen.findByRole("list", { name: "Understood from your words" }));
+    const list = within(await screen.findByRole("list", { name: "Filters found in your search" }));
     expect(list.getByRole("link", { name: /Near me/ }).getAttribute("href")).toBe("/search?q=jazz");
     expect(list.getByRole("button", { name: "Use my location" })).toBeTruthy();
   });
