@@ -84,7 +84,9 @@ it("gives the first of many the wide card, and lets the tile for more fill the r
   list(eventPage(buildEvents(30)), { category: "theater" });
   expect(document.querySelector("li")?.className).toContain("@min-[60rem]:col-span-2");
   // A wide card and 23 others take 25 cells: three are left of four, two of three.
-  expect(last().className).toContain("@min-[34rem]:col-span-2 @min-[60rem]:col-span-2 @min-[74rem]:col-span-3");
+  expect(last().className).toContain(
+    "@min-[34rem]:col-span-2 @min-[60rem]:col-span-2 @min-[74rem]:col-span-3",
+  );
 });
 
 it("gives no event the wide card among a few", () => {
