@@ -56,7 +56,8 @@ impl Entity {
     /// The value in its column of the index.
     pub fn encode(&self) -> String {
         let Self { kind, name, slug } = self;
-        [kind.name(), &name.tr, &name.en, slug].join(&SEPARATOR.to_string())
+        let plain = |text: &str| text.replace(SEPARATOR, " ");
+        [kind.name(), &plain(&name.tr), &plain(&name.en), slug].join(&SEPARATOR.to_string())
     }
 
     pub fn decode(text: &str) -> Self {
