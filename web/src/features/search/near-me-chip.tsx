@@ -1,39 +1,19 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useI18n } from "../../i18n/language-context";
 import { changeFilter, type EventFilter } from "../../lib/event-filter";
 import { paths } from "../../lib/paths";
 import { useNavigate } from "../../lib/router";
+import { useNearMe } from "../../shared/suggest/use-near-me";
 import { Chip } from "../../ui/chip";
 import { PinIcon } from "../../ui/icons";
 
-const findNearMe = () =>
-  import("../../shared/suggest/near-me").then(({ bboxNearVisitor }) => bboxNearVisitor());
-
-/** Asks for the visitor's position, which only the browser knows, and searches around it. */
+/** Searches around the visitor's position. */
 export function NearMeChip({ filter }: { filter: EventFilter }) {
   const { t } = useI18n();
   const navigate = useNavigate();
-  const [isLocating, setLocating] = useState(false);
   const [message, setMessage] = useState("");
-  const isGone = useRef(false);
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-    };
-  }, []);
-  const look = async () => {
-    if (isLocating) return;
-    setLocating(true);
-    setMessage(t("suggest.locating"));
-    const found = await findNearMe().catch(() => ({ failure: "notFound" }) as const);
-    // Locating takes seconds: the visitor may have left the page.
-    if (isGone.current) return;
-    setLocating(false);
-    if ("failure" in found) return setMessage(t(`suggest.${found.failure}`));
-    setMessage("");
-    navigate(paths.search(changeFilter(filter, "bbox", found.area)));
-  };
+  const search = (area: string) => navigate(paths.search(changeFilter(filter, "bbox", area)));
+  const { isLocating, look } = useNearMe(search, setMessage);
   return (
     <>
       <Chip aria-disabled={isLocating} onClick={look} className="noscript:hidden">

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useI18n } from "../../i18n/language-context";
 import { paths } from "../../lib/paths";
 import { Link, useNavigate } from "../../lib/router";
 import { PinIcon } from "../../ui/icons";
 import { CITIES, cityName } from "../events/city";
+import { useNearMe } from "./use-near-me";
 
 const LOOKS = {
   /** On the hero. */
@@ -51,32 +52,11 @@ export function QuickSearches({ look }: Props) {
   );
 }
 
-const findNearMe = () => import("./near-me").then(({ bboxNearVisitor }) => bboxNearVisitor());
-
 /** Searches around the visitor's position. */
 function NearMe({ className, onMessage }: { className: string; onMessage: (message: string) => void }) {
   const { t } = useI18n();
   const navigate = useNavigate();
-  const [isLocating, setLocating] = useState(false);
-  const isGone = useRef(false);
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-    };
-  }, []);
-  const look = async () => {
-    if (isLocating) return;
-    setLocating(true);
-    onMessage(t("suggest.locating"));
-    const found = await findNearMe().catch(() => ({ failure: "notFound" }) as const);
-    // Locating takes seconds: the visitor may have left the page.
-    if (isGone.current) return;
-    setLocating(false);
-    if ("failure" in found) return onMessage(t(`suggest.${found.failure}`));
-    onMessage("");
-    navigate(paths.search({ bbox: found.area }));
-  };
+  const { isLocating, look } = useNearMe((bbox) => navigate(paths.search({ bbox })), onMessage);
   return (
     <button type="button" aria-disabled={isLocating} onClick={look} className={className}>
       <PinIcon className="-ml-0.5 size-4.5" />
