@@ -3,6 +3,7 @@
 //! The index is derived data: it can be deleted at any time and rebuilt from the database. A search returns ids; the
 //! events themselves are read from the database.
 
+mod alternatives;
 mod analysis;
 mod collector;
 mod dates;
@@ -32,6 +33,7 @@ mod traits;
 mod understand;
 mod vocabulary;
 
+pub use alternatives::alternatives;
 pub use dates::{Dates, Span};
 pub use entity::EntityKind;
 pub use error::SearchError;
@@ -44,5 +46,5 @@ pub use prices::PriceRange;
 pub use query::{Hits, Query};
 pub use suggest::{Suggested, Suggestion};
 pub use traits::Trait;
-pub use understand::{Meaning, Part, Understood, alternatives, understand};
+pub use understand::{Meaning, Part, Understood, understand};
 pub use vocabulary::Vocabulary;

@@ -6,6 +6,7 @@ use meydan_domain::event_query::{EventQuery, Sort};
 use tantivy::SegmentReader;
 use tantivy::schema::Field;
 
+use crate::alternatives::alternatives;
 use crate::analysis;
 use crate::collector::HitCollector;
 use crate::facets::{Candidate, Facets, SegmentCounter};
@@ -15,7 +16,7 @@ use crate::matching::{
     Cost, FACT_WEIGHT, MAX_QUERY_TERMS, MAX_WEIGHT, Places, Score, ScoreAccumulator, Terms, best_weights,
 };
 use crate::terms::{Dictionaries, MatchKind, QueryTerm, Typos, contains_term, expand};
-use crate::understand::{Meaning, Part, Understood, alternatives};
+use crate::understand::{Meaning, Part, Understood};
 use crate::vocabulary::is_stop_word;
 use crate::{SearchError, SearchIndex};
 
