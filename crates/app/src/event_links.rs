@@ -201,9 +201,16 @@ fn venue_names(showing: &Showing) -> (String, String) {
     (turkish::fold(&showing.place.venue.tr), turkish::fold(&showing.place.city.tr))
 }
 
-fn set_venue(showing: &mut Showing, venue: &Venue) {
+/// Links a showing to its venue. Only the venue tells how one gets in and whether there is a roof.
+pub(crate) fn link_venue(showing: &mut Showing, venue: &Venue) {
     showing.venue_row = Some(venue.id);
     showing.venue_id = venue.content.page_slug();
+    let Place { is_step_free, setting, .. } = place_of(venue);
+    (showing.place.is_step_free, showing.place.setting) = (is_step_free, setting);
+}
+
+fn set_venue(showing: &mut Showing, venue: &Venue) {
+    link_venue(showing, venue);
     if showing.place.district.is_empty() {
         showing.place.district.clone_from(&venue.content.district);
     }
@@ -258,10 +265,9 @@ fn venue_path(draft: &EventDraft, key: &str) -> String {
 
 /// What the venue says, where the showing says nothing itself.
 fn fill_place(showing: &mut Showing, venue: &Venue) {
+    link_venue(showing, venue);
     let told = place_of(venue);
     let place = &mut showing.place;
-    showing.venue_row = Some(venue.id);
-    showing.venue_id = venue.content.page_slug();
     if place.venue.tr.is_empty() {
         place.venue = told.venue;
     }
@@ -289,6 +295,8 @@ pub(crate) fn place_of(venue: &Venue) -> Place {
         city: content.city.clone(),
         country: content.country.clone(),
         coordinates: content.coordinates,
+        is_step_free: content.accessibility.step_free == Some(true),
+        setting: content.setting,
     }
 }
 

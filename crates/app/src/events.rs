@@ -14,12 +14,13 @@ use meydan_domain::event_draft::EventDraft;
 use meydan_domain::event_query::{EventParams, EventQuery, Sort};
 use meydan_domain::field::{FieldErrors, Problem};
 use meydan_domain::image::Image;
+use meydan_domain::money::{Currency, Money};
 use meydan_domain::page::{Cursor, CursorKey, Page};
 use meydan_domain::showing::Showing;
 use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::{Error, Language, Result, turkish};
 use meydan_store::event_list::{self, TextMatch};
-use meydan_store::{ConnectionTrait, Tx, categories, events, images, links};
+use meydan_store::{ConnectionTrait, Tx, categories, events, images, links, settings};
 use serde_json::Value;
 
 use crate::core::{Core, Record};
@@ -59,8 +60,9 @@ impl Events {
     /// Reads a query from its parameters; editors may see more than visitors.
     pub async fn query(&self, actor: &Actor, params: &EventParams, language: Language) -> Result<EventQuery> {
         let query = params.check(self.core.now(), language, actor.may(Permission::ReadUnpublished))?;
-        check_platform(self.core.store().read(), query.platform.as_ref()).await?;
-        Ok(query)
+        let db = self.core.store().read();
+        check_platform(db, query.platform.as_ref()).await?;
+        in_lira(db, query).await
     }
 
     /// One page of events. Words are looked for by the search; while it is not ready, and for staff who look through
@@ -252,6 +254,18 @@ fn audited(content: &EventContent) -> Result<Value> {
         }
     }
     Ok(document)
+}
+
+/// Prices are compared in lira, but named in the currency of the query.
+async fn in_lira(db: &impl ConnectionTrait, mut query: EventQuery) -> Result<EventQuery> {
+    let Some(currency) = query.currency.filter(|currency| *currency != Currency::Try) else { return Ok(query) };
+    if query.price_min.is_some() || query.price_max.is_some() {
+        let rates = settings::rates(db).await?;
+        let convert = |price| Money::from_hundredths(rates.in_lira(price, currency)).unwrap_or(Money::MAX);
+        query.price_min = query.price_min.map(convert);
+        query.price_max = query.price_max.map(convert);
+    }
+    Ok(query)
 }
 
 /// A cursor of one search means nothing in another.

@@ -15,7 +15,7 @@ use meydan_store::events::StoredEvent;
 use meydan_store::{Tx, events, links, profiles, venues};
 
 use crate::core::Core;
-use crate::event_links::{Linker, performer_of, place_of};
+use crate::event_links::{Linker, link_venue, performer_of, place_of};
 use crate::jobs::JobLease;
 
 /// Events that are read and written at a time.
@@ -32,7 +32,7 @@ pub(crate) async fn venue_changed(tx: &mut Tx, before: &Venue, after: &Venue, no
     let ids = venues::events_at(&**tx, before.id).await?;
     rewrite_each(tx, &ids, now, |event| {
         for showing in showings_at(event, before.id) {
-            set_venue(showing, after);
+            link_venue(showing, after);
             apply_venue_change(&mut showing.place, &old, &new);
         }
     })
@@ -49,7 +49,7 @@ pub(crate) async fn move_venue(tx: &mut Tx, from: &Venue, into: &Venue, now: Dat
         for showing in showings_at(event, from.id) {
             showings.push((showing.showing_id.clone(), showing.place.clone()));
             before.push(showing.clone());
-            set_venue(showing, into);
+            link_venue(showing, into);
             apply_venue_change(&mut showing.place, &old, &new);
         }
         let joined = join_showings(&mut event.content.showings, before);
@@ -75,7 +75,7 @@ pub(crate) async fn restore_venue(
         // One that an editor gave another venue since stays there.
         for showing in showings_at(event, into.id) {
             let Some((_, before)) = moved.showings.iter().find(|(id, _)| *id == showing.showing_id) else { continue };
-            set_venue(showing, venue);
+            link_venue(showing, venue);
             let mut as_merged = before.clone();
             apply_venue_change(&mut as_merged, &new, &old);
             if showing.place == as_merged {
@@ -90,11 +90,6 @@ pub(crate) async fn restore_venue(
 
 fn showings_at(event: &mut Event, venue: i64) -> impl Iterator<Item = &mut Showing> {
     event.content.showings.iter_mut().filter(move |showing| showing.venue_row == Some(venue))
-}
-
-fn set_venue(showing: &mut Showing, venue: &Venue) {
-    showing.venue_row = Some(venue.id);
-    showing.venue_id = venue.content.page_slug();
 }
 
 /// Every fact that is as the venue had it becomes what the venue has now; what an editor wrote for one event stays.
@@ -114,6 +109,7 @@ fn apply_venue_change(place: &mut Place, before: &Place, after: &Place) {
     if place.coordinates == before.coordinates {
         place.coordinates = after.coordinates;
     }
+    (place.is_step_free, place.setting) = (after.is_step_free, after.setting);
 }
 
 /// Updates the events that name a profile.

@@ -411,8 +411,8 @@ fn relaxations(
 
 /// True if the index supports every filter of the query: otherwise the facets would count events that the list omits.
 fn supports_filters(query: &EventQuery) -> bool {
-    let EventQuery { ids, near, featured, currency, district, venue, performer, organizer, .. } = query;
-    let has_entity_filter = district.is_some() || venue.is_some() || performer.is_some() || organizer.is_some();
+    let EventQuery { ids, near, featured, currency, venue, performer, organizer, .. } = query;
+    let has_entity_filter = venue.is_some() || performer.is_some() || organizer.is_some();
     ids.is_none() && near.is_none() && featured.is_none() && currency.is_none() && !has_entity_filter
 }
 

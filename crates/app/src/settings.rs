@@ -1,16 +1,17 @@
 //! Site settings: read, and saved as a list.
 
 use chrono::{DateTime, Utc};
-use meydan_domain::change::{ChangeKind, Noun};
+use meydan_domain::change::{ChangeKind, Noun, VisitorEffect};
 use meydan_domain::error::Conflict;
 use meydan_domain::field::{FieldErrors, Problem};
 use meydan_domain::setting::{
-    AUDIT_RETENTION_DAYS, DEFAULT_AUDIT_RETENTION_DAYS, DEFAULTS, MAX_SETTINGS, Setting, SettingDraft, retention_days,
+    AUDIT_RETENTION_DAYS, DEFAULT_AUDIT_RETENTION_DAYS, DEFAULTS, MAX_SETTINGS, RATE_EUR, RATE_USD, Setting,
+    SettingDraft, retention_days,
 };
 use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::text::clean;
 use meydan_domain::{Error, Result};
-use meydan_store::{Tx, settings};
+use meydan_store::{Tx, events, settings};
 
 use crate::core::{Core, Record};
 
@@ -58,6 +59,9 @@ impl SiteSettings {
             }
             self.core.record(&mut tx, actor, record).await?;
         }
+        if changes.iter().any(|(setting, _)| [RATE_USD, RATE_EUR].contains(&setting.key.as_str())) {
+            reprice(&mut tx, now).await?;
+        }
         tx.commit().await?;
         self.list(actor).await
     }
@@ -81,6 +85,15 @@ impl SiteSettings {
         settings::insert_missing(&*tx, &defaults).await?;
         tx.commit().await
     }
+}
+
+/// Events in other currencies are sorted and filtered by what they cost in lira.
+async fn reprice(tx: &mut Tx, now: DateTime<Utc>) -> Result<()> {
+    for event in events::reprice(&**tx).await? {
+        let effect = if event.content.is_active { VisitorEffect::Shows } else { VisitorEffect::None };
+        tx.changed_with(Noun::Events, event.id, ChangeKind::Updated, effect, now);
+    }
+    Ok(())
 }
 
 /// Each new setting, with the stored one.

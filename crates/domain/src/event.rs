@@ -8,7 +8,8 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use crate::field::is_slug;
-use crate::money::{Currency, Money};
+use crate::marks::{EventLanguage, EventSetting};
+use crate::money::{Currency, Money, Rates};
 use crate::showing::{self, Offer, Place, Showing, ShowingStatus, new_showing_id};
 use crate::text::Localized;
 use crate::{Language, turkish};
@@ -100,6 +101,18 @@ pub struct EventContent {
     pub is_featured: bool,
     pub is_active: bool,
     pub tags: Vec<String>,
+    /// For English pages; the others where there are none.
+    #[serde(default)]
+    pub tags_en: Vec<String>,
+    /// Those that it is held in.
+    #[serde(default)]
+    pub event_languages: Vec<EventLanguage>,
+    /// The age from which one may come.
+    #[serde(default)]
+    pub min_age: Option<u8>,
+    /// That of the venue where nothing is said.
+    #[serde(default)]
+    pub setting: Option<EventSetting>,
     pub metadata: Map<String, Value>,
     /// In tenths, 0 to 50.
     pub rating_tenths: Option<i16>,
@@ -155,6 +168,8 @@ impl EventContent {
             city: self.city.clone(),
             country: self.country.clone(),
             coordinates: self.coordinates,
+            is_step_free: false,
+            setting: None,
         }
     }
 
@@ -212,6 +227,11 @@ impl EventContent {
         self.price_min.or(self.price_max)
     }
 
+    /// The tags of a page in this language.
+    pub fn tags_in(&self, language: Language) -> &[String] {
+        if language == Language::En && !self.tags_en.is_empty() { &self.tags_en } else { &self.tags }
+    }
+
     /// The languages in which title and description can be read.
     pub fn languages(&self) -> Vec<Language> {
         Localized::languages_of(&[&self.title, &self.description])
@@ -244,7 +264,7 @@ impl EventContent {
             .collect();
         places.sort();
         places.dedup();
-        for text in self.tags.iter().chain(performers).chain(places) {
+        for text in self.tags.iter().chain(&self.tags_en).chain(performers).chain(places) {
             all.push(' ');
             all.push_str(text);
         }
@@ -265,8 +285,8 @@ pub struct Event {
     pub matching: Vec<usize>,
     /// Other names of its venues, performers and organizer, folded; only read for the search index.
     pub aliases: Vec<String>,
-    /// True if every venue of its showings can be entered without steps; only read for the search index.
-    pub is_accessible: bool,
+    /// What other currencies are worth; only read for the search index.
+    pub rates: Rates,
 }
 
 impl Event {
@@ -288,7 +308,7 @@ impl Event {
             projected: 0,
             matching,
             aliases: Vec::new(),
-            is_accessible: false,
+            rates: Rates::default(),
         }
     }
 

@@ -3,6 +3,7 @@
 mod check;
 mod showings;
 
+pub(crate) use check::MAX_EVENT_LANGUAGES;
 pub use showings::{MAX_OFFERS, MAX_SHOWINGS};
 
 use serde::{Deserialize, Serialize};
@@ -12,7 +13,7 @@ use utoipa::ToSchema;
 use crate::event::PlatformId;
 use crate::money::{Currency, Money};
 use crate::number::whole_number;
-use crate::schema::{moment_schema, optional_moment_schema, tags_schema};
+use crate::schema::{event_languages_schema, moment_schema, optional_moment_schema, tags_schema};
 use crate::showing::{Availability, ShowingStatus};
 
 pub const DEFAULT_CATEGORY: &str = "music";
@@ -114,6 +115,19 @@ pub struct EventDraft {
     pub is_active: Option<bool>,
     #[schema(max_items = 30, schema_with = tags_schema)]
     pub tags: Option<Vec<String>>,
+    /// The tags of English pages, which show `tags` where there are none. Kept when left out.
+    #[schema(max_items = 30, schema_with = tags_schema)]
+    pub tags_en: Option<Vec<String>>,
+    /// The languages that it is held in, as ISO 639-1 codes. Kept when left out.
+    #[schema(max_items = 10, schema_with = event_languages_schema)]
+    pub event_languages: Option<Vec<String>>,
+    /// The age from which one may come; 0 is any age. Kept when left out.
+    #[schema(minimum = 0, maximum = 99)]
+    #[serde(deserialize_with = "whole_number")]
+    pub min_age: Option<i64>,
+    /// `indoor` or `outdoor`; that of the venue when empty. Kept when left out.
+    #[schema(pattern = "^(indoor|outdoor)?$")]
+    pub setting: Option<String>,
     pub metadata: Option<Map<String, Value>>,
     #[schema(minimum = 0, maximum = 5)]
     pub rating: Option<f64>,

@@ -7,6 +7,7 @@ use chrono::{DateTime, Utc};
 use crate::Language;
 use crate::date_range::DateSpan;
 use crate::event::{Coordinates, PlatformId};
+use crate::marks::{Audience, EventLanguage, EventSetting};
 use crate::money::{Currency, Money};
 use crate::page::PageRequest;
 use crate::price_band::PriceBand;
@@ -117,12 +118,21 @@ pub struct EventQuery {
     pub dates: DateSpan,
     /// Only in one of these; at any time if there are none.
     pub any_dates: Vec<DateSpan>,
+    /// In lira.
     pub price_min: Option<Money>,
+    /// In lira.
     pub price_max: Option<Money>,
     pub price_band: Option<PriceBand>,
     pub currency: Option<Currency>,
     pub featured: Option<bool>,
     pub platform: Option<PlatformId>,
+    pub audience: Option<Audience>,
+    pub event_language: Option<EventLanguage>,
+    /// Only what can be entered without steps.
+    pub accessible: Option<bool>,
+    pub setting: Option<EventSetting>,
+    /// Only what is not sold out.
+    pub available: Option<bool>,
     pub near: Option<Circle>,
     pub bounds: Option<Bounds>,
     pub sort: Sort,
@@ -161,6 +171,11 @@ impl EventQuery {
             currency: None,
             featured: None,
             platform: None,
+            audience: None,
+            event_language: None,
+            accessible: None,
+            setting: None,
+            available: None,
             near: None,
             bounds: None,
             sort: Sort::Date,

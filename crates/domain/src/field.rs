@@ -34,6 +34,7 @@ pub enum Problem {
     NotAPhone,
     /// A URL template of map tiles.
     NotATileUrl,
+    NotARate,
     NotASlug,
     /// As a slug, with capitals.
     NotAKey,

@@ -22,6 +22,7 @@ pub mod image;
 pub mod job;
 pub mod language;
 pub mod logo;
+pub mod marks;
 pub mod merge;
 pub mod messages;
 pub mod money;

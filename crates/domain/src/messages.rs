@@ -239,6 +239,8 @@ pub fn problem(problem: &Problem, language: Language) -> String {
         (Problem::NotAnEmail, En) => "Must be a valid email address.".into(),
         (Problem::NotAPhone, Tr) => "+90 212 555 01 00 gibi bir telefon numarası olmalı.".into(),
         (Problem::NotAPhone, En) => "Must be a phone number such as +90 212 555 01 00.".into(),
+        (Problem::NotARate, Tr) => "42.75 gibi, sıfırdan büyük ve en çok dört ondalıklı bir sayı olmalı.".into(),
+        (Problem::NotARate, En) => "Must be a number above zero with at most four decimals, such as 42.75.".into(),
         (Problem::NotATileUrl, Tr) => "https:// ile başlayan ve {z}, {x}, {y} içeren bir adres olmalı.".into(),
         (Problem::NotATileUrl, En) => {
             "Must be an address starting with https:// that contains {z}, {x} and {y}.".into()

@@ -85,8 +85,83 @@ impl Currency {
     }
 }
 
+/// What a unit of each other currency is worth in lira: staff keep it current in the settings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rates {
+    usd: Rate,
+    eur: Rate,
+}
+
+/// Lira for one unit, in ten-thousandths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rate(i64);
+
+impl Rate {
+    const ONE: i64 = 10_000;
+    const MAX: i64 = 1_000_000 * Self::ONE;
+
+    /// `42.75`; at most four decimals, and not zero.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (whole, decimals) = text.split_once('.').unwrap_or((text, "0"));
+        let is_number = |digits: &str| !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
+        if !is_number(whole) || !is_number(decimals) || whole.len() > 7 || decimals.len() > 4 {
+            return None;
+        }
+        let rate = whole.parse::<i64>().ok()? * Self::ONE + format!("{decimals:0<4}").parse::<i64>().ok()?;
+        (1..=Self::MAX).contains(&rate).then_some(Self(rate))
+    }
+}
+
+impl Rates {
+    pub fn new(usd: Option<Rate>, eur: Option<Rate>) -> Self {
+        let start = Self::default();
+        Self { usd: usd.unwrap_or(start.usd), eur: eur.unwrap_or(start.eur) }
+    }
+
+    /// Hundredths of a lira, rounded.
+    pub fn in_lira(&self, amount: Money, currency: Currency) -> i64 {
+        let rate = match currency {
+            Currency::Try => return amount.hundredths(),
+            Currency::Usd => self.usd,
+            Currency::Eur => self.eur,
+        };
+        let (one, amount) = (i128::from(Rate::ONE), i128::from(amount.hundredths()));
+        let lira = (amount * i128::from(rate.0) + one / 2) / one;
+        i64::try_from(lira).unwrap_or(i64::MAX)
+    }
+}
+
+/// Where staff have not said otherwise.
+impl Default for Rates {
+    fn default() -> Self {
+        Self { usd: Rate(42 * Rate::ONE), eur: Rate(49 * Rate::ONE) }
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn a_rate_has_at_most_four_decimals_and_is_not_zero() {
+        assert_eq!(Rate::parse("42"), Some(Rate(420_000)));
+        assert_eq!(Rate::parse("42.7551"), Some(Rate(427_551)));
+        assert_eq!(Rate::parse("0.05"), Some(Rate(500)));
+        for wrong in ["", "0", "-1", "42,5", "1e3", ".5", "42.", "1.23456", "99999999", "+4", "inf"] {
+            assert_eq!(Rate::parse(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn prices_are_converted_and_rounded() {
+        let rates = Rates::new(Rate::parse("42.5"), Rate::parse("0.0001"));
+        let amount = |hundredths| Money::from_hundredths(hundredths).expect("in range");
+        assert_eq!(rates.in_lira(amount(1_050), Currency::Usd), 44_625);
+        assert_eq!(rates.in_lira(amount(1_050), Currency::Try), 1_050);
+        assert_eq!(rates.in_lira(amount(4_999), Currency::Eur), 0);
+        assert_eq!(rates.in_lira(amount(5_000), Currency::Eur), 1);
+        let most = Rates::new(Rate::parse("1000000"), None);
+        assert_eq!(most.in_lira(Money::MAX, Currency::Usd), 99_999_999_999_000_000);
+    }
+
     use super::*;
 
     #[test]

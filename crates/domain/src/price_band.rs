@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 const LOW: i64 = 250 * 100;
 const HIGH: i64 = 750 * 100;
 
-/// By the lowest price in lira; events in other currencies have none, unless they are free.
+/// By the lowest price in lira.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub enum PriceBand {
     /// Every ticket is free.
@@ -51,12 +51,12 @@ impl PriceBand {
         }
     }
 
-    /// The band of an event by its prices in hundredths.
-    pub fn of(lowest: Option<i64>, highest: Option<i64>, is_lira: bool) -> Option<Self> {
+    /// The band of an event by its prices in hundredths of a lira.
+    pub fn of(lowest: Option<i64>, highest: Option<i64>) -> Option<Self> {
         if highest == Some(0) {
             return Some(Self::Free);
         }
-        let lowest = lowest.filter(|_| is_lira)?;
+        let lowest = lowest?;
         Self::ALL.into_iter().find(|band| band.lowest().is_some_and(|range| range.contains(&lowest)))
     }
 }
@@ -67,7 +67,7 @@ mod tests {
 
     #[test]
     fn each_price_is_in_one_band() {
-        let band = |price| PriceBand::of(Some(price), Some(price), true);
+        let band = |price| PriceBand::of(Some(price), Some(price));
         assert_eq!(band(0), Some(PriceBand::Free));
         assert_eq!(band(1), Some(PriceBand::Below250));
         assert_eq!(band(24_999), Some(PriceBand::Below250));
@@ -78,14 +78,12 @@ mod tests {
 
     #[test]
     fn events_with_free_and_paid_tickets_are_cheap_and_not_free() {
-        assert_eq!(PriceBand::of(Some(0), Some(50_000), true), Some(PriceBand::Below250));
+        assert_eq!(PriceBand::of(Some(0), Some(50_000)), Some(PriceBand::Below250));
     }
 
     #[test]
-    fn without_a_price_or_in_another_currency_there_is_no_band() {
-        assert_eq!(PriceBand::of(None, None, true), None);
-        assert_eq!(PriceBand::of(Some(1_000), Some(1_000), false), None);
-        assert_eq!(PriceBand::of(Some(0), Some(0), false), Some(PriceBand::Free));
+    fn without_a_price_there_is_no_band() {
+        assert_eq!(PriceBand::of(None, None), None);
     }
 
     #[test]

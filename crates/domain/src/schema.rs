@@ -1,6 +1,8 @@
 //! OpenAPI schemas that cannot be derived.
 
+use crate::event_draft::MAX_EVENT_LANGUAGES;
 use crate::field::{MAX_TAG, MAX_TAGS};
+use crate::marks::EventLanguage;
 
 /// A local time without an offset, on a day that every month has.
 const LOCAL_TIME_PATTERN: &str =
@@ -28,6 +30,16 @@ fn moments() -> utoipa::openapi::schema::AnyOfBuilder {
         .item(formatted(KnownFormat::DateTime))
         .item(formatted(KnownFormat::Date))
         .item(text().pattern(Some(LOCAL_TIME_PATTERN)))
+}
+
+/// A list of language codes, or null.
+pub fn event_languages_schema() -> utoipa::openapi::schema::Schema {
+    use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, SchemaType, Type};
+    ArrayBuilder::new()
+        .schema_type(SchemaType::from_iter([Type::Array, Type::Null]))
+        .items(ObjectBuilder::new().schema_type(Type::String).enum_values(Some(EventLanguage::CODES.iter().copied())))
+        .max_items(Some(MAX_EVENT_LANGUAGES))
+        .into()
 }
 
 /// A list of tags, or null.

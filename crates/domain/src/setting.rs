@@ -5,11 +5,15 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::field::{FieldErrors, Problem, is_slug};
+use crate::money::Rate;
 use crate::number::whole_number;
 use crate::text::clean;
 
 const MAX_VALUE: usize = 10_000;
 pub const MAX_SETTINGS: usize = 200;
+/// Lira for one dollar or euro, by which prices are compared.
+pub const RATE_USD: &str = "rate_usd";
+pub const RATE_EUR: &str = "rate_eur";
 /// The retention of the audit trail in days.
 pub const AUDIT_RETENTION_DAYS: &str = "audit_retention_days";
 pub const DEFAULT_AUDIT_RETENTION_DAYS: i64 = 400;
@@ -177,6 +181,7 @@ fn check_known(errors: &mut FieldErrors, field: &str, key: &str, value: &str) {
         "contact_phone" if !is_phone(value) => errors.add(field, Problem::NotAPhone),
         "office_latitude" => check_degrees(errors, field, value, 90),
         "office_longitude" => check_degrees(errors, field, value, 180),
+        RATE_USD | RATE_EUR if Rate::parse(value).is_none() => errors.add(field, Problem::NotARate),
         AUDIT_RETENTION_DAYS if retention_days(value).is_none() => {
             errors.add(field, Problem::OutOfRange { min: 1, max: MAX_RETENTION_DAYS });
         }
@@ -259,6 +264,20 @@ pub const DEFAULTS: &[(&str, &str, SettingType, &str, SettingCategory)] = &[
         "",
         SettingType::Text,
         "Who is named under map tiles / Harita karolarının altında adı yazılan",
+        SettingCategory::General,
+    ),
+    (
+        RATE_USD,
+        "42",
+        SettingType::Number,
+        "Lira for one dollar, for filters and sorting by price / Fiyat süzgeci ve sıralama için bir doların lira karşılığı",
+        SettingCategory::General,
+    ),
+    (
+        RATE_EUR,
+        "49",
+        SettingType::Number,
+        "Lira for one euro, for filters and sorting by price / Fiyat süzgeci ve sıralama için bir avronun lira karşılığı",
         SettingCategory::General,
     ),
     (

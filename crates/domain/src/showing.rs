@@ -1,13 +1,16 @@
 //! When and where an event takes place, and who sells it.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use meydan_gazetteer::district_of;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::clock;
 use crate::event::{Coordinates, PlatformId};
-use crate::money::{Currency, Money};
+use crate::marks::EventSetting;
+use crate::money::{Currency, Money, Rates};
 use crate::text::Localized;
+use crate::turkish;
 
 /// How long a showing without an end is taken to last.
 const ASSUMED_HOURS: i64 = 4;
@@ -76,6 +79,29 @@ pub struct Place {
     pub city: Localized,
     pub country: String,
     pub coordinates: Option<Coordinates>,
+    /// Whether the venue can be entered without steps.
+    #[serde(default)]
+    pub is_step_free: bool,
+    /// That of the venue.
+    #[serde(default)]
+    pub setting: Option<EventSetting>,
+}
+
+impl Place {
+    /// The folded district; that of the address if the place names none.
+    pub fn district_key(&self) -> String {
+        if !self.district.is_empty() {
+            return turkish::fold(&self.district);
+        }
+        let found = district_of(&self.address, &self.city.tr);
+        found.map_or_else(String::new, |district| turkish::fold(district.name))
+    }
+
+    /// With what flat fields do not say, from the place that they were read from.
+    #[must_use]
+    pub fn known_like(self, other: &Self) -> Self {
+        Self { district: other.district.clone(), is_step_free: other.is_step_free, setting: other.setting, ..self }
+    }
 }
 
 /// One time and place of an event.
@@ -119,13 +145,11 @@ impl Showing {
         over_at(self.starts_at, self.time_known, self.ends_at, self.timezone.as_deref())
     }
 
-    /// With the links to what `other` was linked to, and its district, which flat fields do not have.
+    /// With the links to what `other` was linked to, and what flat fields do not say of its place.
     #[must_use]
-    pub fn linked_like(mut self, other: &Self) -> Self {
-        self.venue_row = other.venue_row;
-        self.venue_id.clone_from(&other.venue_id);
-        self.place.district.clone_from(&other.place.district);
-        self
+    pub fn linked_like(self, other: &Self) -> Self {
+        let place = self.place.known_like(&other.place);
+        Self { venue_row: other.venue_row, venue_id: other.venue_id.clone(), place, ..self }
     }
 
     pub fn is_cancelled(&self) -> bool {
@@ -150,13 +174,20 @@ impl Showing {
         !self.offers.is_empty() && self.offers.iter().all(|offer| offer.availability == Availability::SoldOut)
     }
 
-    /// The lowest and the highest price in the currency of the best offer, in hundredths.
-    pub fn price_range(&self) -> (Option<i64>, Option<i64>) {
+    /// Some seller may still have tickets, or nobody says.
+    pub fn has_tickets(&self) -> bool {
+        let is_out = |offer: &Offer| matches!(offer.availability, Availability::SoldOut | Availability::NotYet);
+        self.offers.is_empty() || !self.offers.iter().all(is_out)
+    }
+
+    /// The lowest and the highest price in the currency of the best offer, in hundredths of a lira.
+    pub fn price_range(&self, rates: &Rates) -> (Option<i64>, Option<i64>) {
         let Some(best) = self.best_offer() else { return (None, None) };
         let same = || self.offers.iter().filter(|offer| offer.currency == best.currency);
-        let low = same().filter_map(Offer::lowest_price).map(Money::hundredths).min();
-        let high = same().filter_map(Offer::highest_price).map(Money::hundredths).max();
-        (low, high)
+        let in_lira = |price: Money| rates.in_lira(price, best.currency);
+        let low = same().filter_map(Offer::lowest_price).min();
+        let high = same().filter_map(Offer::highest_price).max();
+        (low.map(in_lira), high.map(in_lira))
     }
 }
 

@@ -6,9 +6,11 @@ use utoipa::ToSchema;
 
 use crate::event::Coordinates;
 use crate::field::{FieldErrors, Problem};
+use crate::marks::EventSetting;
 use crate::named::{MAX_DESCRIPTION, MAX_NAME, NamedSort, StatusFilter, name_keys};
 use crate::number::whole_number;
 use crate::page::PageRequest;
+use crate::parameter::one_of;
 use crate::setting::is_phone;
 use crate::text::{Localized, clean_optional};
 use crate::{Language, Result, turkish};
@@ -46,6 +48,8 @@ pub struct VenueContent {
     pub description: Localized,
     pub image_id: Option<String>,
     pub accessibility: Accessibility,
+    #[serde(default)]
+    pub setting: Option<EventSetting>,
     pub parent_id: Option<i64>,
     pub is_active: bool,
 }
@@ -67,6 +71,7 @@ impl VenueContent {
             description: Localized::default(),
             image_id: None,
             accessibility: Accessibility::default(),
+            setting: None,
             parent_id: None,
             is_active: true,
         }
@@ -159,6 +164,9 @@ pub struct VenueDraft {
     #[schema(max_length = 64)]
     pub image_id: Option<String>,
     pub accessibility: Option<Accessibility>,
+    /// Whether it has a roof: `indoor` or `outdoor`; empty is not known.
+    #[schema(pattern = "^(indoor|outdoor)?$")]
+    pub setting: Option<String>,
     /// The `id` of the venue it is a part of.
     #[serde(deserialize_with = "whole_number")]
     pub parent_id: Option<i64>,
@@ -202,6 +210,13 @@ impl VenueDraft {
             },
             image_id: errors.image_id("image_id", self.image_id.as_deref()),
             accessibility: self.accessibility.unwrap_or_default(),
+            setting: one_of(
+                &mut errors,
+                "setting",
+                self.setting.as_deref(),
+                EventSetting::NAMES,
+                EventSetting::from_name,
+            ),
             parent_id: self.parent_id,
             is_active: self.is_active.unwrap_or(true),
         };

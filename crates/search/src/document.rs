@@ -1,7 +1,7 @@
 //! Conversion of events to documents of the index.
 
 use meydan_domain::event::{Event, EventContent, PlatformId};
-use meydan_domain::money::Currency;
+use meydan_domain::marks::Marks;
 use meydan_domain::showing::{self, Showing};
 use meydan_domain::text::Localized;
 use meydan_domain::turkish;
@@ -45,10 +45,10 @@ impl Documents {
         }
         // Cancelled showings are not found.
         for showing in content.showings.iter().filter(|showing| !showing.is_cancelled()) {
-            add_showing(&mut document, fields, showing);
+            add_showing(&mut document, fields, event, showing);
         }
         document.add_text(fields.category, &content.category);
-        document.add_u64(fields.traits, u64::from(traits_of(&mut self.lexicon, event).0));
+        document.add_u64(fields.traits, u64::from(traits_of(&mut self.lexicon, content).0));
         document.add_u64(fields.production, production(&content.title));
         document.add_u64(fields.title_words, title_words(&content.title));
         document.add_text(fields.event_id, &content.event_id);
@@ -78,7 +78,7 @@ impl Documents {
         self.add(&content.category, TextLanguage::English, Place::Name);
         self.add(content.subcategory.as_deref().unwrap_or_default(), TextLanguage::English, Place::Name);
         let words = category_words(&content.category).iter().copied();
-        for word in words.chain(content.tags.iter().map(String::as_str)) {
+        for word in words.chain(content.tags.iter().chain(&content.tags_en).map(String::as_str)) {
             self.add(word, TextLanguage::Either, Place::Name);
         }
         for place in &places {
@@ -146,29 +146,19 @@ impl Documents {
     }
 }
 
-fn add_showing(document: &mut TantivyDocument, fields: &Fields, showing: &Showing) {
-    let (low, high) = showing.price_range();
+fn add_showing(document: &mut TantivyDocument, fields: &Fields, event: &Event, showing: &Showing) {
+    let (low, high) = showing.price_range(&event.rates);
     let place = showing.place.coordinates;
-    let is_lira = showing.best_offer().is_none_or(|offer| offer.currency == Currency::Try);
     document.add_i64(fields.starts_at, showing.starts_at.timestamp());
     document.add_i64(fields.over_at, showing.over_at().timestamp());
     document.add_i64(fields.price_low, low.unwrap_or(NO_PRICE));
     document.add_i64(fields.price_high, high.unwrap_or(NO_PRICE));
-    document.add_u64(fields.is_lira, u64::from(is_lira));
+    document.add_i64(fields.marks, Marks::of(&event.content, showing).0);
     document.add_f64(fields.latitude, place.map_or(NO_PLACE, |place| place.latitude));
     document.add_f64(fields.longitude, place.map_or(NO_PLACE, |place| place.longitude));
     document.add_text(fields.sellers, sellers(showing));
     document.add_text(fields.city, encode_localized(&showing.place.city));
-    document.add_text(fields.district, district(&showing.place));
-}
-
-/// The folded district; that of the address if the place names none.
-fn district(place: &showing::Place) -> String {
-    if !place.district.is_empty() {
-        return turkish::fold(&place.district);
-    }
-    let found = meydan_gazetteer::district_of(&place.address, &place.city.tr);
-    found.map_or_else(String::new, |district| turkish::fold(district.name))
+    document.add_text(fields.district, showing.place.district_key());
 }
 
 /// `biletix passo`

@@ -1,14 +1,15 @@
 //! Facets: how many events each filter value would leave.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use chrono::{DateTime, Utc};
 use meydan_domain::date_range::DateRange;
 use meydan_domain::event::PlatformId;
+use meydan_domain::marks::{Audience, EventLanguage, EventSetting, Marks};
 use meydan_domain::price_band::PriceBand;
 use meydan_domain::text::Localized;
 
-use crate::facts::{DateFilter, Facts, SegmentFacts};
+use crate::facts::{DateFilter, Facts, NO_PRICE, SegmentFacts};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count<T> {
@@ -25,22 +26,37 @@ pub struct Facets {
     pub dates: Vec<Count<DateRange>>,
     pub prices: Vec<Count<PriceBand>>,
     pub platforms: Vec<Count<PlatformId>>,
+    /// With the names of the city and the folded name of a district of it.
+    pub districts: Vec<Count<(Localized, String)>>,
+    pub audiences: Vec<Count<Audience>>,
+    pub languages: Vec<Count<EventLanguage>>,
+    pub settings: Vec<Count<EventSetting>>,
+    pub accessible: u64,
+    pub available: u64,
+    /// The highest of the lowest prices, in hundredths of a lira; counted without a price filter.
+    pub price_highest: Option<i64>,
 }
 
 /// The filters that a showing fails, one bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct FailedFilters(u8);
+pub struct FailedFilters(u16);
 
 impl FailedFilters {
-    pub const CATEGORY: u8 = 1;
-    pub const CITY: u8 = 2;
-    pub const DATES: u8 = 4;
-    pub const PRICE: u8 = 8;
-    pub const PLATFORM: u8 = 16;
+    pub const CATEGORY: u16 = 1;
+    pub const CITY: u16 = 1 << 1;
+    pub const DATES: u16 = 1 << 2;
+    pub const PRICE: u16 = 1 << 3;
+    pub const PLATFORM: u16 = 1 << 4;
     /// Has no facet.
-    pub const AREA: u8 = 32;
+    pub const AREA: u16 = 1 << 5;
+    pub const DISTRICT: u16 = 1 << 6;
+    pub const AUDIENCE: u16 = 1 << 7;
+    pub const LANGUAGE: u16 = 1 << 8;
+    pub const SETTING: u16 = 1 << 9;
+    pub const ACCESSIBLE: u16 = 1 << 10;
+    pub const AVAILABLE: u16 = 1 << 11;
 
-    pub fn add(&mut self, filter: u8, is_failed: bool) {
+    pub fn add(&mut self, filter: u16, is_failed: bool) {
         if is_failed {
             self.0 |= filter;
         }
@@ -50,7 +66,7 @@ impl FailedFilters {
         self.0 == 0
     }
 
-    fn is_at_most(self, filter: u8) -> bool {
+    fn is_at_most(self, filter: u16) -> bool {
         self.0 & !filter == 0
     }
 }
@@ -66,9 +82,13 @@ pub struct Candidate<'a> {
 pub struct SegmentCounter {
     categories: Vec<u64>,
     cities: Vec<u64>,
+    /// By the first spelling of the city, and the district.
+    districts: HashMap<(usize, usize), u64>,
     dates: [u64; DateRange::ALL.len()],
     prices: [u64; PriceBand::ALL.len()],
     platforms: Vec<u64>,
+    marks: MarkCounts,
+    price_highest: Option<i64>,
     date_ranges: [DateFilter; DateRange::ALL.len()],
     spellings: Vec<usize>,
 }
@@ -78,9 +98,12 @@ impl SegmentCounter {
         Self {
             categories: vec![0; segment.categories.len()],
             cities: vec![0; segment.cities.len()],
+            districts: HashMap::new(),
             dates: [0; DateRange::ALL.len()],
             prices: [0; PriceBand::ALL.len()],
             platforms: vec![0; segment.platforms.len()],
+            marks: MarkCounts::default(),
+            price_highest: None,
             date_ranges: DateRange::ALL.map(|range| range.dates(now).into()),
             spellings: segment.first_spellings(),
         }
@@ -88,7 +111,9 @@ impl SegmentCounter {
 
     /// Counts the showings of one event, each value once.
     pub fn add(&mut self, segment: &SegmentFacts, showings: &[Candidate<'_>]) {
-        let Self { categories, cities, dates, prices, platforms, date_ranges, spellings } = self;
+        self.add_districts(segment, showings);
+        self.marks.add(showings);
+        let Self { categories, cities, dates, prices, platforms, price_highest, date_ranges, spellings, .. } = self;
         count(categories, values(showings, FailedFilters::CATEGORY, |facts| [usize::from(facts.category)]));
         count(cities, values(showings, FailedFilters::CITY, |facts| spellings.get(usize::from(facts.city)).copied()));
         count(platforms, values(showings, FailedFilters::PLATFORM, |facts| segment.platform_ordinals(facts)));
@@ -100,17 +125,75 @@ impl SegmentCounter {
                 date_ranges.iter().enumerate().filter(takes_place).map(|(at, _)| at).collect::<Vec<_>>()
             }),
         );
+        let prices = passing(showings, FailedFilters::PRICE).map(|facts| facts.price_low);
+        *price_highest = (*price_highest).max(prices.filter(|price| *price != NO_PRICE).max());
     }
+
+    /// Those of every city, so that a district can be found before its city.
+    fn add_districts(&mut self, segment: &SegmentFacts, showings: &[Candidate<'_>]) {
+        let mut seen: Vec<(usize, usize)> = Vec::new();
+        for facts in passing(showings, FailedFilters::CITY | FailedFilters::DISTRICT) {
+            let district = usize::from(facts.district);
+            let is_named = segment.districts.get(district).is_some_and(|name| !name.is_empty());
+            let Some(city) = self.spellings.get(usize::from(facts.city)).filter(|_| is_named) else { continue };
+            if !seen.contains(&(*city, district)) {
+                seen.push((*city, district));
+                *self.districts.entry((*city, district)).or_default() += 1;
+            }
+        }
+    }
+}
+
+/// How many events have each mark.
+#[derive(Default)]
+struct MarkCounts {
+    audiences: [u64; Audience::ALL.len()],
+    languages: [u64; EventLanguage::CODES.len()],
+    settings: [u64; EventSetting::ALL.len()],
+    accessible: u64,
+    available: u64,
+}
+
+impl MarkCounts {
+    fn add(&mut self, showings: &[Candidate<'_>]) {
+        let marks = |filter: u16| passing(showings, filter).fold(Marks::default(), |all, facts| all.with(facts.marks));
+        let audience = marks(FailedFilters::AUDIENCE);
+        for (count, value) in self.audiences.iter_mut().zip(Audience::ALL) {
+            *count += u64::from(audience.intersects(value.wanted()));
+        }
+        let language = marks(FailedFilters::LANGUAGE);
+        for (count, value) in self.languages.iter_mut().zip(EventLanguage::all()) {
+            *count += u64::from(language.intersects(value.wanted()));
+        }
+        let setting = marks(FailedFilters::SETTING);
+        for (count, value) in self.settings.iter_mut().zip(EventSetting::ALL) {
+            *count += u64::from(setting.intersects(value.wanted()));
+        }
+        self.accessible += u64::from(marks(FailedFilters::ACCESSIBLE).intersects(Marks::ACCESSIBLE));
+        self.available += u64::from(marks(FailedFilters::AVAILABLE).intersects(Marks::AVAILABLE));
+    }
+
+    fn merge(&mut self, other: &Self) {
+        add_all(&mut self.audiences, &other.audiences);
+        add_all(&mut self.languages, &other.languages);
+        add_all(&mut self.settings, &other.settings);
+        self.accessible += other.accessible;
+        self.available += other.available;
+    }
+}
+
+/// The showings that fail no filters other than these.
+fn passing<'a>(showings: &'a [Candidate<'a>], filters: u16) -> impl Iterator<Item = &'a Facts> {
+    showings.iter().filter(move |candidate| candidate.failed.is_at_most(filters)).map(|candidate| candidate.facts)
 }
 
 /// The values of the showings that fail no filter other than this one.
 fn values<'a, I: IntoIterator<Item = usize>>(
     showings: &'a [Candidate<'a>],
-    filter: u8,
+    filter: u16,
     values: impl Fn(&'a Facts) -> I + 'a,
 ) -> impl Iterator<Item = usize> {
-    let passing = showings.iter().filter(move |candidate| candidate.failed.is_at_most(filter));
-    passing.flat_map(move |candidate| values(candidate.facts))
+    passing(showings, filter).flat_map(values)
 }
 
 /// Adds one to each distinct value.
@@ -134,6 +217,9 @@ pub struct Counter {
     dates: [u64; DateRange::ALL.len()],
     prices: [u64; PriceBand::ALL.len()],
     platforms: BTreeMap<PlatformId, u64>,
+    districts: BTreeMap<(String, String), u64>,
+    marks: MarkCounts,
+    price_highest: Option<i64>,
 }
 
 impl Counter {
@@ -149,15 +235,30 @@ impl Counter {
         for (platform, count) in segment.platforms.iter().zip(&counted.platforms) {
             *self.platforms.entry(platform.clone()).or_default() += count;
         }
+        for ((city, district), count) in &counted.districts {
+            let name = (segment.cities[*city].key_tr.clone(), segment.districts[*district].clone());
+            *self.districts.entry(name).or_default() += count;
+        }
+        self.marks.merge(&counted.marks);
+        self.price_highest = self.price_highest.max(counted.price_highest);
     }
 
     pub fn finish(self) -> Facets {
+        let city = |key: &String| self.cities.get(key).map(|(name, _)| name.clone()).unwrap_or_default();
+        let districts = self.districts.iter().map(|((key, district), count)| ((city(key), district.clone()), *count));
         Facets {
+            districts: by_count(districts),
             categories: by_count(self.categories),
             cities: by_count(self.cities.into_values()),
             dates: in_order(DateRange::ALL, self.dates),
             prices: in_order(PriceBand::ALL, self.prices),
             platforms: by_count(self.platforms),
+            audiences: in_order(Audience::ALL, self.marks.audiences),
+            languages: by_count(EventLanguage::all().zip(self.marks.languages)),
+            settings: in_order(EventSetting::ALL, self.marks.settings),
+            accessible: self.marks.accessible,
+            available: self.marks.available,
+            price_highest: self.price_highest,
         }
     }
 }

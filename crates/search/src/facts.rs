@@ -6,6 +6,7 @@ use std::sync::Arc;
 use meydan_domain::date_range::{DateSpan, LONG};
 use meydan_domain::event::PlatformId;
 use meydan_domain::event_query::Bounds;
+use meydan_domain::marks::Marks;
 use meydan_domain::price_band::PriceBand;
 use meydan_domain::text::Localized;
 use meydan_gazetteer::city_key;
@@ -43,7 +44,7 @@ pub struct Facts {
     pub district: u16,
     pub sellers: u16,
     pub traits: Traits,
-    pub is_lira: bool,
+    pub marks: Marks,
     pub title_words_tr: u8,
     pub title_words_en: u8,
 }
@@ -65,7 +66,7 @@ impl Facts {
 
     pub fn price_band(&self) -> Option<PriceBand> {
         let known = |price: i64| Some(price).filter(|price| *price != NO_PRICE);
-        PriceBand::of(known(self.price_low), known(self.price_high), self.is_lira)
+        PriceBand::of(known(self.price_low), known(self.price_high))
     }
 
     pub fn is_in(&self, area: &Bounds) -> bool {
@@ -251,7 +252,7 @@ fn read(reader: &SegmentReader) -> Result<SegmentFacts, SearchError> {
     let columns = reader.fast_fields();
     let (id, starts_at, over_at) = (columns.i64("id")?, columns.i64("starts_at")?, columns.i64("over_at")?);
     let (price_low, price_high) = (columns.i64("price_low")?, columns.i64("price_high")?);
-    let is_lira = columns.u64("is_lira")?;
+    let marks = columns.i64("marks")?;
     let (latitude, longitude) = (columns.f64("latitude")?, columns.f64("longitude")?);
     let (production, title_words) = (columns.u64("production")?, columns.u64("title_words")?);
     let (category, city, district) = (columns.str("category")?, columns.str("city")?, columns.str("district")?);
@@ -262,7 +263,7 @@ fn read(reader: &SegmentReader) -> Result<SegmentFacts, SearchError> {
     for doc in 0..reader.max_doc() {
         let title_words = or_zero(&title_words, doc);
         // Each of these columns has one value per showing, in the same order.
-        let (mut over_at, mut is_lira) = (over_at.values_for_doc(doc), is_lira.values_for_doc(doc));
+        let (mut over_at, mut marks) = (over_at.values_for_doc(doc), marks.values_for_doc(doc));
         let (mut price_low, mut price_high) = (price_low.values_for_doc(doc), price_high.values_for_doc(doc));
         let (mut latitude, mut longitude) = (latitude.values_for_doc(doc), longitude.values_for_doc(doc));
         let (mut city, mut sellers) = (ordinals(&city, doc), ordinals(&sellers, doc));
@@ -283,7 +284,7 @@ fn read(reader: &SegmentReader) -> Result<SegmentFacts, SearchError> {
                 district: district.next().and_then(|district| u16::try_from(district).ok()).unwrap_or(u16::MAX),
                 traits,
                 sellers: sellers.next().and_then(|sellers| u16::try_from(sellers).ok()).unwrap_or(u16::MAX),
-                is_lira: is_lira.next() == Some(1),
+                marks: Marks(marks.next().unwrap_or_default()),
                 title_words_tr: u8::try_from(title_words / 256).unwrap_or(u8::MAX),
                 title_words_en: u8::try_from(title_words % 256).unwrap_or(u8::MAX),
             });
@@ -385,7 +386,7 @@ mod tests {
             district: 0,
             traits: Traits::default(),
             sellers: 0,
-            is_lira: true,
+            marks: Marks::default(),
             title_words_tr: 1,
             title_words_en: 1,
         }

@@ -2,6 +2,7 @@
 
 use meydan_domain::event::PlatformId;
 use meydan_domain::event_query::{EventQuery, Visibility};
+use meydan_domain::marks::{Audience, EventLanguage, EventSetting, Marks};
 use meydan_gazetteer::city_key;
 
 use crate::facets::FailedFilters;
@@ -20,6 +21,7 @@ pub enum MeaningFilter {
     Districts(Vec<(Vec<bool>, Vec<bool>)>),
     Category(Vec<bool>),
     Traits(Traits),
+    Marks(Marks),
     Dates(Vec<DateFilter>),
     Free,
     /// Hundredths of a lira.
@@ -48,7 +50,10 @@ impl MeaningFilter {
                 Self::Districts(places.collect())
             }
             Meaning::Category(key) => Self::Category(segment.categories.iter().map(|known| known == key).collect()),
-            Meaning::Trait(wanted) => Self::Traits(wanted.wanted()),
+            Meaning::Trait(wanted) => match wanted.marks() {
+                Some(marks) => Self::Marks(marks),
+                None => Self::Traits(wanted.wanted()),
+            },
             Meaning::Dates(dates) => Self::Dates(dates.date_spans().map(DateFilter::from).collect()),
             Meaning::Free => Self::Free,
             Meaning::Price(range) => {
@@ -69,10 +74,11 @@ impl MeaningFilter {
                 .any(|(cities, districts)| is_among(cities, facts.city) && is_among(districts, facts.district)),
             Self::Category(known) => is_among(known, facts.category),
             Self::Traits(wanted) => facts.traits.intersects(*wanted),
+            Self::Marks(wanted) => facts.marks.intersects(*wanted),
             Self::Dates(spans) => spans.iter().any(|dates| facts.takes_place(dates)),
             Self::Free => facts.is_free(),
             Self::Price { min, max } => {
-                facts.is_lira && facts.price_low != NO_PRICE && facts.price_high >= *min && facts.price_low <= *max
+                facts.price_low != NO_PRICE && facts.price_high >= *min && facts.price_low <= *max
             }
             Self::Platform(known) => is_among(known, facts.sellers),
             Self::None => true,
@@ -108,6 +114,7 @@ pub struct SegmentFilter<'a> {
     query: &'a EventQuery,
     categories: Option<Vec<bool>>,
     cities: Option<Vec<bool>>,
+    districts: Option<Vec<bool>>,
     platforms: Option<Vec<bool>>,
     dates: Option<DateFilter>,
     now: i64,
@@ -117,11 +124,13 @@ impl<'a> SegmentFilter<'a> {
     pub fn new(query: &'a EventQuery, segment: &SegmentFacts) -> Self {
         let category = |key: &String| segment.categories.iter().map(|known| known == key).collect();
         let city = |key: &String| segment.cities.iter().map(|city| city.is(key)).collect();
+        let district = |key: &String| segment.districts.iter().map(|known| known == key).collect();
         let platform = |id: &PlatformId| segment.sellers.iter().map(|sellers| sellers.include(id)).collect();
         Self {
             query,
             categories: query.category.as_ref().map(category),
             cities: query.city.as_ref().map(city),
+            districts: query.district.as_ref().map(district),
             platforms: query.platform.as_ref().map(platform),
             dates: (!query.dates.is_unbounded()).then(|| query.dates.into()),
             now: query.now.timestamp(),
@@ -146,6 +155,15 @@ impl<'a> SegmentFilter<'a> {
         failed.add(FailedFilters::PRICE, self.fails_price(facts));
         failed.add(FailedFilters::AREA, self.query.bounds.is_some_and(|area| !facts.is_in(&area)));
         failed.add(FailedFilters::PLATFORM, excludes(&self.platforms, facts.sellers));
+        failed.add(FailedFilters::DISTRICT, excludes(&self.districts, facts.district));
+        let EventQuery { audience, event_language, setting, accessible, available, .. } = self.query;
+        let lacks = |wanted: Option<Marks>| wanted.is_some_and(|wanted| !facts.marks.intersects(wanted));
+        let only = |wanted: &Option<bool>, mark: Marks| wanted.filter(|wanted| *wanted).map(|_| mark);
+        failed.add(FailedFilters::AUDIENCE, lacks(audience.map(Audience::wanted)));
+        failed.add(FailedFilters::LANGUAGE, lacks(event_language.map(EventLanguage::wanted)));
+        failed.add(FailedFilters::SETTING, lacks(setting.map(EventSetting::wanted)));
+        failed.add(FailedFilters::ACCESSIBLE, lacks(only(accessible, Marks::ACCESSIBLE)));
+        failed.add(FailedFilters::AVAILABLE, lacks(only(available, Marks::AVAILABLE)));
         failed
     }
 

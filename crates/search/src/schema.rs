@@ -6,7 +6,7 @@ use tantivy::schema::{
 use tantivy::tokenizer::{RAW_TOKENIZER_NAME, Token, TokenStream, Tokenizer};
 
 /// Raise it whenever fields or analysis change: an index of another version is deleted and rebuilt.
-pub const VERSION: &str = "v6";
+pub const VERSION: &str = "v7";
 
 const RANKED: &str = "ranked";
 /// Between the two languages of a name in one column.
@@ -69,7 +69,8 @@ pub struct Fields {
     pub over_at: Field,
     pub price_low: Field,
     pub price_high: Field,
-    pub is_lira: Field,
+    /// What a showing is filtered by besides time, place and price, one bit each.
+    pub marks: Field,
     pub latitude: Field,
     pub longitude: Field,
     /// The platforms that sell a showing.
@@ -78,7 +79,7 @@ pub struct Fields {
     pub city: Field,
     /// The folded district of a showing.
     pub district: Field,
-    /// The kinds and audiences of an event, one bit each.
+    /// The kinds of an event, one bit each.
     pub traits: Field,
     /// Its venues, performers and organizer.
     pub entities: Field,
@@ -111,7 +112,7 @@ pub fn schema() -> (Schema, Fields) {
         over_at: builder.add_i64_field("over_at", number.clone()),
         price_low: builder.add_i64_field("price_low", number.clone()),
         price_high: builder.add_i64_field("price_high", number.clone()),
-        is_lira: builder.add_u64_field("is_lira", number.clone()),
+        marks: builder.add_i64_field("marks", number.clone()),
         latitude: builder.add_f64_field("latitude", number.clone()),
         longitude: builder.add_f64_field("longitude", number.clone()),
         sellers: builder.add_text_field("sellers", text.clone()),

@@ -169,9 +169,9 @@ impl SegmentReference<'_> {
     }
 }
 
-/// The ratio of the lower to the higher price; 0 if they are not comparable.
+/// The ratio of the lower to the higher price; 0 if one is not known.
 fn price_similarity(one: &Facts, other: &Facts) -> f32 {
-    if one.price_low < 0 || other.price_low < 0 || one.is_lira != other.is_lira {
+    if one.price_low < 0 || other.price_low < 0 {
         return 0.0;
     }
     // Plus one lira, so that free and nearly free are similar and the divisor is not zero.

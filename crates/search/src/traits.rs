@@ -1,6 +1,8 @@
 //! What events are besides their category: kinds (`müzikal`, `sergi`), audiences (`çocuk`, `+18`) and accessibility.
+//! Kinds are found in the words of an event; the rest are its marks, as filters have them.
 
-use meydan_domain::event::Event;
+use meydan_domain::event::EventContent;
+use meydan_domain::marks::{Audience, Marks};
 
 use crate::analysis::TextLanguage;
 use crate::lexicon::Lexicon;
@@ -67,11 +69,19 @@ impl Trait {
         1 << self as u16
     }
 
-    /// The traits of which an event needs one: what is for children is for families too.
+    /// As a kind of event.
     pub fn wanted(self) -> Traits {
+        Traits(self.bit())
+    }
+
+    /// As marks, of which a showing needs one; `None` for kinds.
+    pub fn marks(self) -> Option<Marks> {
         match self {
-            Self::Family => Traits(Self::Family.bit() | Self::Kids.bit()),
-            _ => Traits(self.bit()),
+            Self::Kids => Some(Audience::Kids.wanted()),
+            Self::Family => Some(Audience::Family.wanted()),
+            Self::Adults => Some(Audience::Adults.wanted()),
+            Self::Accessible => Some(Marks::ACCESSIBLE),
+            _ => None,
         }
     }
 
@@ -147,23 +157,20 @@ fn adults(tokens: &[Token<'_>]) -> Option<usize> {
     is_signed.then_some(1)
 }
 
-/// What the title, the tags and the subcategory of an event say, and whether its venues can be entered without steps.
-pub fn traits_of(lexicon: &mut Lexicon, event: &Event) -> Traits {
-    let content = &event.content;
+/// The kinds that the title, the tags and the subcategory of an event name.
+pub fn traits_of(lexicon: &mut Lexicon, content: &EventContent) -> Traits {
     let mut terms: Vec<u32> = Vec::new();
     let subcategory = content.subcategory.as_deref().unwrap_or_default();
     let texts = [(&*content.title.tr, TextLanguage::Turkish), (&*content.title.en, TextLanguage::English)];
-    let tags = content.tags.iter().map(|tag| (tag.as_str(), TextLanguage::Either));
+    let tags = content.tags.iter().chain(&content.tags_en).map(|tag| (tag.as_str(), TextLanguage::Either));
     for (text, language) in texts.into_iter().chain([(subcategory, TextLanguage::English)]).chain(tags) {
         lexicon.for_each_word(text, language, |found| terms.extend(found));
     }
     let has = |word: &str| terms.iter().any(|term| lexicon.term(*term) == word);
     let is_named = |kind: &Trait| kind.words().iter().any(|words| words.iter().all(|word| has(word)));
-    let named = Trait::ALL.into_iter().filter(is_named).fold(0, |traits, kind| traits | kind.bit());
+    let kinds = Trait::ALL.into_iter().filter(|kind| kind.is_kind());
+    let named = kinds.filter(is_named).fold(0, |traits, kind| traits | kind.bit());
     let is_match = content.category == "sports" && MATCH_SPORTS.iter().any(|sport| has(sport));
     let sport = if is_match { Trait::Match.bit() } else { 0 };
-    let is_adults = content.tags.iter().any(|tag| matches!(tag.trim(), "+18" | "18+" | "18 yaş üstü"));
-    let adults = if is_adults { Trait::Adults.bit() } else { 0 };
-    let accessible = if event.is_accessible { Trait::Accessible.bit() } else { 0 };
-    Traits(named | sport | adults | accessible)
+    Traits(named | sport)
 }

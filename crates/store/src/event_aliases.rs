@@ -1,28 +1,27 @@
-//! What the search index knows of events from their venues, performers and organizers: other names, accessibility.
+//! What the search index knows of events besides their content: other names of their venues, performers and organizers,
+//! and what other currencies are worth.
 
 use std::collections::{BTreeSet, HashMap};
 
+use meydan_domain::Result;
 use meydan_domain::event::Event;
-use meydan_domain::showing::Showing;
-use meydan_domain::venue::VenueContent;
-use meydan_domain::{Error, Result};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::convert::database_error;
-use crate::entity::{profile_names, venue_names, venues};
+use crate::entity::{profile_names, venue_names};
+use crate::settings;
 
 /// Ids in a statement: SQLite takes 32,766 values at a time.
 const BATCH: usize = 10_000;
 
-/// Sets [`Event::aliases`], the folded names of what each event names, and [`Event::is_accessible`].
+/// Sets [`Event::aliases`], the folded names of what each event names, and [`Event::rates`].
 pub async fn read(db: &impl ConnectionTrait, events: &mut [Event]) -> Result<()> {
     let venue_rows: BTreeSet<i64> = events.iter().flat_map(venue_ids).collect();
     let profiles: BTreeSet<i64> = events.iter().flat_map(profile_ids).collect();
-    let step_free = step_free_venues(db, &venue_rows).await?;
+    let rates = settings::rates(db).await?;
     let (venues, profiles) = (venue_keys(db, venue_rows).await?, profile_keys(db, profiles).await?);
     for event in events {
-        let is_step_free = |showing: &Showing| showing.venue_row.is_some_and(|id| step_free.contains(&id));
-        event.is_accessible = event.content.showings.iter().all(is_step_free);
+        event.rates = rates;
         let of_venues = venue_ids(event).filter_map(|id| venues.get(&id));
         let of_profiles = profile_ids(event).filter_map(|id| profiles.get(&id));
         let aliases: BTreeSet<String> = of_venues.chain(of_profiles).flatten().cloned().collect();
@@ -38,25 +37,6 @@ fn venue_ids(event: &Event) -> impl Iterator<Item = i64> {
 fn profile_ids(event: &Event) -> impl Iterator<Item = i64> {
     let performers = event.content.performers.iter().filter_map(|performer| performer.profile_row);
     performers.chain(event.content.organizer_row)
-}
-
-async fn step_free_venues(db: &impl ConnectionTrait, ids: &BTreeSet<i64>) -> Result<BTreeSet<i64>> {
-    use venues::{Column, Entity};
-    let ids: Vec<i64> = ids.iter().copied().collect();
-    let mut step_free = BTreeSet::new();
-    for ids in ids.chunks(BATCH) {
-        // The text only spares reading the others: a description may have it too.
-        let query = Entity::find().select_only().columns([Column::Id, Column::Content]);
-        let query = query.filter(Column::Id.is_in(ids.iter().copied()));
-        let query = query.filter(Column::Content.contains("\"step_free\":true"));
-        for (id, content) in query.into_tuple::<(i64, String)>().all(db).await.map_err(database_error)? {
-            let content: VenueContent = serde_json::from_str(&content).map_err(Error::internal)?;
-            if content.accessibility.step_free == Some(true) {
-                step_free.insert(id);
-            }
-        }
-    }
-    Ok(step_free)
 }
 
 async fn venue_keys(db: &impl ConnectionTrait, ids: BTreeSet<i64>) -> Result<HashMap<i64, Vec<String>>> {

@@ -10,6 +10,7 @@ use crate::entity::{
     event_image_links, event_images, event_index, event_profiles, event_tags, event_venues, showing_index,
 };
 use crate::event_rows::{gallery_rows, index_row, link_rows, profile_rows, showing_rows, tag_rows, venue_rows};
+use crate::settings;
 
 /// Rows of lists in a statement: SQLite takes 32,766 values at a time.
 const INDEX_BATCH: usize = 500;
@@ -26,7 +27,9 @@ pub(crate) async fn insert(db: &impl ConnectionTrait, events: &[(i64, &EventCont
 /// What lists read.
 pub(crate) async fn insert_index(db: &impl ConnectionTrait, events: &[(i64, &EventContent)]) -> Result<()> {
     insert_rows(db, events.iter().map(|(id, content)| index_row(*id, content)).collect(), INDEX_BATCH).await?;
-    insert_rows(db, events.iter().flat_map(|(id, content)| showing_rows(*id, content, 0)).collect(), INDEX_BATCH).await
+    let rates = settings::rates(db).await?;
+    let showings = events.iter().flat_map(|(id, content)| showing_rows(*id, content, 0, rates)).collect();
+    insert_rows(db, showings, INDEX_BATCH).await
 }
 
 async fn insert_texts_and_images(db: &impl ConnectionTrait, events: &[(i64, &EventContent)]) -> Result<()> {
@@ -62,7 +65,7 @@ pub(crate) async fn replace_links(db: &impl ConnectionTrait, id: i64, content: &
 }
 
 /// An event in the trash has no rows in the lists, and gets none.
-async fn replace_index(db: &impl ConnectionTrait, id: i64, content: &EventContent) -> Result<()> {
+pub(crate) async fn replace_index(db: &impl ConnectionTrait, id: i64, content: &EventContent) -> Result<()> {
     let unpopularity: Option<i64> = event_index::Entity::find()
         .select_only()
         .column(event_index::Column::Unpopularity)
@@ -80,7 +83,8 @@ async fn replace_index(db: &impl ConnectionTrait, id: i64, content: &EventConten
         .await
         .map_err(database_error)?;
     delete_rows::<showing_index::Entity>(db, showing_index::Column::EventId, id).await?;
-    insert_rows(db, showing_rows(id, content, unpopularity).collect(), INDEX_BATCH).await
+    let rates = settings::rates(db).await?;
+    insert_rows(db, showing_rows(id, content, unpopularity, rates).collect(), INDEX_BATCH).await
 }
 
 /// Out of the lists.

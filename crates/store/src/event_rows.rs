@@ -4,7 +4,8 @@
 use chrono::{DateTime, Utc};
 use meydan_domain::event::{Event, EventContent, PlatformId};
 use meydan_domain::image::linked_image_ids;
-use meydan_domain::money::Money;
+use meydan_domain::marks::Marks;
+use meydan_domain::money::{Money, Rates};
 use meydan_domain::profile::ProfileKind;
 use meydan_domain::showing::{Place, Showing};
 use meydan_domain::{Language, Result, turkish};
@@ -74,13 +75,14 @@ pub(crate) fn showing_rows(
     id: i64,
     content: &EventContent,
     unpopularity: i64,
+    rates: Rates,
 ) -> impl Iterator<Item = showing_index::ActiveModel> + '_ {
     let is_only = content.showings.len() == 1;
     let sort_tr = turkish::sort_key(content.title.pick(Language::Tr), Language::Tr);
     let sort_en = turkish::sort_key(content.title.pick(Language::En), Language::En);
     (0..).zip(&content.showings).map(move |(position, showing)| {
-        let (low, high) = showing.price_range();
-        let Place { city, district, coordinates, .. } = &showing.place;
+        let (low, high) = showing.price_range(&rates);
+        let Place { city, coordinates, .. } = &showing.place;
         showing_index::ActiveModel {
             event_id: Set(id),
             position: Set(position),
@@ -93,7 +95,7 @@ pub(crate) fn showing_rows(
             category: Set(content.category.clone()),
             platforms: Set(platforms(showing)),
             venue_id: Set(showing.venue_row),
-            district_key: Set(turkish::fold(district)),
+            district_key: Set(showing.place.district_key()),
             city_key_tr: Set(city_key(&city.tr)),
             city_key_en: Set(city_key(&city.en)),
             sort_tr: Set(sort_tr.clone()),
@@ -105,6 +107,7 @@ pub(crate) fn showing_rows(
             latitude: Set(coordinates.map(|at| at.latitude)),
             longitude: Set(coordinates.map(|at| at.longitude)),
             unpopularity: Set(unpopularity),
+            marks: Set(Marks::of(content, showing).0),
         }
     })
 }

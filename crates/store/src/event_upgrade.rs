@@ -8,21 +8,25 @@ use std::collections::{HashMap, HashSet};
 use chrono::{DateTime, Utc};
 use meydan_domain::Result;
 use meydan_domain::event::EventContent;
+use meydan_domain::marks::{EventSetting, Marks};
+use meydan_domain::money::{Currency, Rates};
 use meydan_domain::profile::{ProfileContent, ProfileKind};
 use meydan_domain::showing::Showing;
 use meydan_domain::slug::{free_slug, slug_of};
 use meydan_domain::turkish;
 use meydan_domain::venue::{VenueContent, city_keys};
 use meydan_gazetteer::district_of;
+use sea_orm::ActiveValue::NotSet;
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
-use crate::convert::{database_error, moment, to_json};
+use crate::convert::{database_error, from_json, moment, to_json};
 use crate::entity::{
     event_index, event_profiles, event_venues, events, profile_names, profiles, redirects, showing_index, venue_names,
     venues,
 };
 use crate::event_rows::{profile_rows, read_content, showing_rows, venue_rows};
+use crate::settings;
 
 const BATCH: u64 = 500;
 
@@ -80,12 +84,96 @@ async fn link_batch(db: &impl ConnectionTrait, known: &mut Known, rows: &[EventR
         event_venues.extend(venue_rows(*id, &content));
         event_profiles.extend(profile_rows(*id, &content));
         if deleted_at.is_none() {
-            showings.extend(showing_rows(*id, &content, unpopularity.get(id).copied().unwrap_or(0)));
+            let unpopularity = unpopularity.get(id).copied().unwrap_or(0);
+            // The columns of that version: `mark_events` adds the rest.
+            let rows = showing_rows(*id, &content, unpopularity, Rates::default());
+            showings.extend(rows.map(|row| showing_index::ActiveModel { marks: NotSet, ..row }));
         }
     }
     insert_missing::<event_venues::Entity, _>(db, event_venues).await?;
     insert_missing::<event_profiles::Entity, _>(db, event_profiles).await?;
     insert_missing::<showing_index::Entity, _>(db, showings).await
+}
+
+/// Fills what lists filter by besides time and place, and compares prices in lira. Safe to repeat.
+pub(crate) async fn mark_events(db: &impl ConnectionTrait) -> Result<()> {
+    use events::{Column, Entity};
+    let (facts, rates) = (venue_facts(db).await?, settings::rates(db).await?);
+    let mut last = 0;
+    loop {
+        let rows: Vec<(i64, String)> = Entity::find()
+            .select_only()
+            .columns([Column::Id, Column::Content])
+            .filter(Column::Id.gt(last))
+            .order_by_asc(Column::Id)
+            .limit(BATCH)
+            .into_tuple()
+            .all(db)
+            .await
+            .map_err(database_error)?;
+        let Some((id, _)) = rows.last() else { return Ok(()) };
+        last = *id;
+        for (id, document) in &rows {
+            mark_event(db, *id, document, &facts, rates).await?;
+        }
+    }
+}
+
+async fn mark_event(
+    db: &impl ConnectionTrait,
+    id: i64,
+    document: &str,
+    facts: &HashMap<i64, VenueFacts>,
+    rates: Rates,
+) -> Result<()> {
+    use showing_index::Column;
+    let before = read_content(document)?;
+    let mut content = before.clone();
+    for showing in &mut content.showings {
+        let venue = showing.venue_row.and_then(|row| facts.get(&row)).copied();
+        (showing.place.is_step_free, showing.place.setting) = venue.unwrap_or_default();
+    }
+    if content != before {
+        events::Entity::update_many()
+            .col_expr(events::Column::Content, Expr::value(to_json(&content)?))
+            .filter(events::Column::Id.eq(id))
+            .exec(db)
+            .await
+            .map_err(database_error)?;
+    }
+    for (position, showing) in (0_i32..).zip(&content.showings) {
+        let (low, high) = showing.price_range(&rates);
+        let marks = Marks::of(&content, showing);
+        let is_foreign = showing.best_offer().is_some_and(|offer| offer.currency != Currency::Try);
+        if marks == Marks::AVAILABLE && !is_foreign {
+            // As the column was added.
+            continue;
+        }
+        showing_index::Entity::update_many()
+            .col_expr(Column::Marks, Expr::value(marks.0))
+            .col_expr(Column::PriceLow, Expr::value(low.unwrap_or(i64::MAX)))
+            .col_expr(Column::PriceHigh, Expr::value(high.unwrap_or(-1)))
+            .filter(Column::EventId.eq(id))
+            .filter(Column::Position.eq(position))
+            .exec(db)
+            .await
+            .map_err(database_error)?;
+    }
+    Ok(())
+}
+
+/// Whether a venue can be entered without steps, and whether it has a roof.
+type VenueFacts = (bool, Option<EventSetting>);
+
+async fn venue_facts(db: &impl ConnectionTrait) -> Result<HashMap<i64, VenueFacts>> {
+    use venues::{Column, Entity};
+    let query = Entity::find().select_only().columns([Column::Id, Column::Content]);
+    let rows: Vec<(i64, String)> = query.into_tuple().all(db).await.map_err(database_error)?;
+    let facts = |(id, content): (i64, String)| {
+        let content: VenueContent = from_json(&content)?;
+        Ok((id, (content.accessibility.step_free == Some(true), content.setting)))
+    };
+    rows.into_iter().map(facts).collect()
 }
 
 async fn unpopularity(db: &impl ConnectionTrait, rows: &[EventRow]) -> Result<HashMap<i64, i64>> {

@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use chrono::{DateTime, Utc};
 use meydan_domain::Result;
 use meydan_domain::event::{Event, EventContent, PlatformId};
+use meydan_domain::money::Currency;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{
@@ -17,6 +18,9 @@ use crate::deletable::Deletable;
 use crate::entity::{event_images, event_index, events, showing_index};
 use crate::event_derived;
 use crate::event_rows::{from_row, new_row, to_row};
+
+/// Events whose prices are compared anew at a time.
+const REPRICE_BATCH: usize = 200;
 
 const TRASH: Deletable<events::Column> = Deletable { id: events::Column::Id, deleted_at: events::Column::DeletedAt };
 /// Rows in a statement: SQLite takes 32,766 values at a time.
@@ -181,6 +185,29 @@ pub async fn rewrite(db: &impl ConnectionTrait, id: i64, content: &EventContent,
         .await
         .map_err(database_error)?;
     event_derived::replace_links(db, id, content).await
+}
+
+/// Compares the prices of events in other currencies anew, and returns these events.
+pub async fn reprice(db: &impl ConnectionTrait) -> Result<Vec<Event>> {
+    use crate::entity::showing_index::{Column, Entity};
+    let ids: Vec<i64> = Entity::find()
+        .select_only()
+        .column(Column::EventId)
+        .distinct()
+        .filter(Column::Currency.ne(Currency::Try.code()))
+        .order_by_asc(Column::EventId)
+        .into_tuple()
+        .all(db)
+        .await
+        .map_err(database_error)?;
+    let mut repriced = Vec::new();
+    for ids in ids.chunks(REPRICE_BATCH) {
+        for StoredEvent { event, .. } in find_for_rewrite(db, ids).await? {
+            event_derived::replace_index(db, event.id, &event.content).await?;
+            repriced.push(event);
+        }
+    }
+    Ok(repriced)
 }
 
 /// An event, and whether it is in the trash.

@@ -27,6 +27,7 @@ impl MigratorTrait for Migrator {
             Box::new(Script { name: "m0013_list_indexes", sql: include_str!("migrations/m0013_list_indexes.sql") }),
             Box::new(Script { name: "m0014_sitemap_parts", sql: include_str!("migrations/m0014_sitemap_parts.sql") }),
             Box::new(Showings),
+            Box::new(Marks),
         ]
     }
 }
@@ -133,6 +134,29 @@ impl MigrationTrait for Showings {
         crate::event_upgrade::link_events(db).await.map_err(|error| DbErr::Migration(error.to_string()))?;
         db.execute_unprepared(include_str!("migrations/m0015_showing_indexes.sql")).await?;
         Ok(())
+    }
+}
+
+/// Adds what lists filter by, then fills it from the events and their venues.
+struct Marks;
+
+impl MigrationName for Marks {
+    fn name(&self) -> &str {
+        "m0016_marks"
+    }
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for Marks {
+    fn use_transaction(&self) -> Option<bool> {
+        Some(true)
+    }
+
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let db = manager.get_connection();
+        without_timeouts(db).await?;
+        db.execute_unprepared(include_str!("migrations/m0016_marks.sql")).await?;
+        crate::event_upgrade::mark_events(db).await.map_err(|error| DbErr::Migration(error.to_string()))
     }
 }
 

@@ -1,7 +1,8 @@
 //! Settings: one row per key.
 
 use meydan_domain::Result;
-use meydan_domain::setting::{Setting, SettingCategory, SettingType};
+use meydan_domain::money::{Rate, Rates};
+use meydan_domain::setting::{RATE_EUR, RATE_USD, Setting, SettingCategory, SettingType};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
@@ -25,6 +26,20 @@ pub async fn list(db: &impl ConnectionTrait) -> Result<Vec<Setting>> {
 pub async fn find(db: &impl ConnectionTrait, key: &str) -> Result<Option<Setting>> {
     let row = Entity::find_by_id(key.to_owned()).one(db).await.map_err(database_error)?;
     row.map(from_row).transpose()
+}
+
+/// What other currencies are worth.
+pub async fn rates(db: &impl ConnectionTrait) -> Result<Rates> {
+    let rows: Vec<(String, String)> = Entity::find()
+        .select_only()
+        .columns([Column::SettingKey, Column::SettingValue])
+        .filter(Column::SettingKey.is_in([RATE_USD, RATE_EUR]))
+        .into_tuple()
+        .all(db)
+        .await
+        .map_err(database_error)?;
+    let rate = |key: &str| rows.iter().find(|row| row.0 == key).and_then(|row| Rate::parse(&row.1));
+    Ok(Rates::new(rate(RATE_USD), rate(RATE_EUR)))
 }
 
 /// Locks the settings of these keys against changes until this transaction ends.

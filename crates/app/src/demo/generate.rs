@@ -6,6 +6,7 @@ use chrono::{Days, NaiveDate, NaiveTime, TimeDelta};
 use meydan_domain::event::PlatformId;
 use meydan_domain::event_draft::{EventDraft, OfferDraft, ShowingDraft};
 use meydan_domain::money::Money;
+use meydan_domain::turkish;
 
 use super::random::Random;
 use super::words::{
@@ -98,6 +99,7 @@ fn texts(random: &mut Random, category: &Category) -> EventDraft {
     let theme = random.pick(THEMES);
     let kind = random.pick(category.kinds);
     let texts = [random.pick(BEGINNINGS), random.pick(MIDDLES), random.pick(ENDINGS)];
+    let tags = tags(random, category, kind);
     EventDraft {
         title_tr: format!("{}: {}", theme.tr, kind.tr),
         title_en: format!("{}: {}", theme.en, kind.en),
@@ -106,16 +108,17 @@ fn texts(random: &mut Random, category: &Category) -> EventDraft {
         description_tr: texts.map(|text| text.tr).join(" "),
         description_en: texts.map(|text| text.en).join(" "),
         category: Some(category.key.to_owned()),
-        tags: Some(tags(random, category, kind)),
+        tags: Some(tags.map(|tag| turkish::lowercase(tag.tr)).to_vec()),
+        tags_en: Some(tags.map(|tag| tag.en.to_lowercase()).to_vec()),
         ..EventDraft::default()
     }
 }
 
 /// Two tags of the category, and the kind.
-fn tags(random: &mut Random, category: &Category, kind: &Words) -> Vec<String> {
+fn tags<'a>(random: &mut Random, category: &'a Category, kind: &'a Words) -> [&'a Words; 3] {
     let first = random.below(u32::try_from(category.tags.len()).unwrap_or(1)) as usize;
     let second = (first + 1) % category.tags.len();
-    vec![category.tags[first].to_owned(), category.tags[second].to_owned(), kind.en.to_lowercase()]
+    [&category.tags[first], &category.tags[second], kind]
 }
 
 fn place(random: &mut Random, city: &City, draft: EventDraft) -> EventDraft {

@@ -8,7 +8,7 @@ pub struct Words {
 pub struct Category {
     pub key: &'static str,
     pub kinds: &'static [Words],
-    pub tags: &'static [&'static str],
+    pub tags: &'static [Words],
 }
 
 pub struct City {
@@ -37,7 +37,7 @@ pub const CATEGORIES: &[Category] = &[
             w("Rock Konseri", "Rock Concert"),
             w("Koro Dinletisi", "Choir Recital"),
         ],
-        tags: &["konser", "canlı müzik", "caz", "akşam"],
+        tags: &[w("konser", "concert"), w("canlı müzik", "live music"), w("caz", "jazz"), w("akşam", "evening")],
     },
     Category {
         key: "theater",
@@ -49,7 +49,7 @@ pub const CATEGORIES: &[Category] = &[
             w("Tek Kişilik Oyun", "One-Person Show"),
             w("Müzikli Güldürü", "Musical Comedy"),
         ],
-        tags: &["tiyatro", "sahne", "oyun", "güldürü"],
+        tags: &[w("tiyatro", "theater"), w("sahne", "stage"), w("oyun", "play"), w("güldürü", "comedy")],
     },
     Category {
         key: "sports",
@@ -61,7 +61,7 @@ pub const CATEGORIES: &[Category] = &[
             w("Yüzme Yarışı", "Swimming Race"),
             w("Tırmanış Günü", "Climbing Day"),
         ],
-        tags: &["spor", "koşu", "açık hava", "turnuva"],
+        tags: &[w("spor", "sports"), w("koşu", "running"), w("açık hava", "outdoors"), w("turnuva", "tournament")],
     },
     Category {
         key: "art",
@@ -73,7 +73,7 @@ pub const CATEGORIES: &[Category] = &[
             w("Kısa Film Akşamı", "Short Film Evening"),
             w("Çini Günleri", "Tile Art Days"),
         ],
-        tags: &["sergi", "sanat", "resim", "galeri"],
+        tags: &[w("sergi", "exhibition"), w("sanat", "art"), w("resim", "painting"), w("galeri", "gallery")],
     },
     Category {
         key: "gastronomy",
@@ -85,7 +85,7 @@ pub const CATEGORIES: &[Category] = &[
             w("Hasat Şenliği", "Harvest Feast"),
             w("Ekmek Yapımı", "Bread Making"),
         ],
-        tags: &["yemek", "mutfak", "tadım", "pazar"],
+        tags: &[w("yemek", "food"), w("mutfak", "cooking"), w("tadım", "tasting"), w("pazar", "market")],
     },
     Category {
         key: "education",
@@ -97,7 +97,7 @@ pub const CATEGORIES: &[Category] = &[
             w("Bilim Günü", "Science Day"),
             w("Kitap Söyleşisi", "Book Talk"),
         ],
-        tags: &["eğitim", "atölye", "söyleşi", "bilim"],
+        tags: &[w("eğitim", "education"), w("atölye", "workshop"), w("söyleşi", "talk"), w("bilim", "science")],
     },
     Category {
         key: "technology",
@@ -109,7 +109,12 @@ pub const CATEGORIES: &[Category] = &[
             w("Açık Kaynak Günü", "Open Source Day"),
             w("Elektronik Tamir Günü", "Repair Day"),
         ],
-        tags: &["teknoloji", "yazılım", "açık kaynak", "robot"],
+        tags: &[
+            w("teknoloji", "technology"),
+            w("yazılım", "software"),
+            w("açık kaynak", "open source"),
+            w("robot", "robots"),
+        ],
     },
     Category {
         key: "business",
@@ -121,7 +126,7 @@ pub const CATEGORIES: &[Category] = &[
             w("Yatırımcı Sunumları", "Investor Pitches"),
             w("Kooperatif Buluşması", "Cooperative Meeting"),
         ],
-        tags: &["iş", "girişim", "kariyer", "zirve"],
+        tags: &[w("iş", "business"), w("girişim", "startups"), w("kariyer", "careers"), w("zirve", "summit")],
     },
 ];
 

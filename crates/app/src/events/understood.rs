@@ -3,7 +3,7 @@
 use meydan_domain::Result;
 use meydan_domain::event::Event;
 use meydan_domain::event_query::{EventQuery, PlaceKey};
-use meydan_domain::money::{Currency, Money};
+use meydan_domain::money::Money;
 use meydan_domain::page::Page;
 use meydan_domain::price_band::PriceBand;
 use meydan_gazetteer::city_key;
@@ -74,7 +74,6 @@ fn narrow_price(query: &mut EventQuery, range: PriceRange) {
     let money = |lira: i64| Money::from_hundredths(lira.saturating_mul(100));
     query.price_min = query.price_min.or(range.min.and_then(money));
     query.price_max = query.price_max.or(range.max.and_then(money));
-    query.currency.get_or_insert(Currency::Try);
 }
 
 fn places(meaning: &Meaning) -> Vec<PlaceKey> {

@@ -9,6 +9,8 @@ use crate::Result;
 use crate::clock::{self, parse_moment_in};
 use crate::event::{Coordinates, EventContent, Performer};
 use crate::field::{FieldErrors, Problem, is_slug};
+use crate::marks::{EventLanguage, EventSetting};
+use crate::parameter::one_of;
 use crate::showing::{Offer, Place, Showing, new_showing_id};
 use crate::text::{Localized, clean, clean_optional};
 
@@ -23,6 +25,8 @@ const MAX_GALLERY: usize = 50;
 const MAX_OBJECT_BYTES: usize = 20_000;
 pub(super) const MAX_TICKETS: i64 = 10_000_000;
 const MAX_PERFORMERS: usize = 100;
+pub(crate) const MAX_EVENT_LANGUAGES: usize = 10;
+const MAX_AGE: u8 = 99;
 
 impl EventDraft {
     /// The content this draft describes, or everything that is wrong with it.
@@ -92,6 +96,10 @@ impl EventDraft {
             is_featured: self.is_featured.unwrap_or(false),
             is_active: self.is_active.unwrap_or(true),
             tags: errors.tags("tags", self.tags.as_deref().unwrap_or_default()),
+            tags_en: self.tags_en(&mut errors, stored),
+            event_languages: self.event_languages(&mut errors, stored),
+            min_age: self.min_age(&mut errors, stored),
+            setting: self.setting(&mut errors, stored),
             metadata: object(&mut errors, "metadata", self.metadata.as_ref()),
             rating_tenths: self.rating_tenths(&mut errors),
             available_tickets: self.available_tickets,
@@ -151,6 +159,50 @@ impl EventDraft {
             },
             country: country(errors, "country", self.country.as_deref()),
             coordinates: coordinates(errors, "", self.latitude, self.longitude),
+            is_step_free: false,
+            setting: None,
+        }
+    }
+
+    fn tags_en(&self, errors: &mut FieldErrors, stored: Option<&EventContent>) -> Vec<String> {
+        match &self.tags_en {
+            Some(tags) => errors.tags("tags_en", tags),
+            None => stored.map(|stored| stored.tags_en.clone()).unwrap_or_default(),
+        }
+    }
+
+    /// Each once, in the order in which they were sent.
+    fn event_languages(&self, errors: &mut FieldErrors, stored: Option<&EventContent>) -> Vec<EventLanguage> {
+        let Some(codes) = &self.event_languages else {
+            return stored.map(|stored| stored.event_languages.clone()).unwrap_or_default();
+        };
+        let mut languages = Vec::new();
+        for code in codes {
+            match EventLanguage::from_code(code) {
+                Some(language) if languages.contains(&language) => {}
+                Some(language) => languages.push(language),
+                None => errors.add("event_languages", Problem::NotOneOf(EventLanguage::CODES)),
+            }
+        }
+        if languages.len() > MAX_EVENT_LANGUAGES {
+            errors.add("event_languages", Problem::TooMany { max: MAX_EVENT_LANGUAGES });
+        }
+        languages
+    }
+
+    fn min_age(&self, errors: &mut FieldErrors, stored: Option<&EventContent>) -> Option<u8> {
+        let Some(age) = self.min_age else { return stored.and_then(|stored| stored.min_age) };
+        let checked = u8::try_from(age).ok().filter(|age| *age <= MAX_AGE);
+        if checked.is_none() {
+            errors.add("min_age", Problem::OutOfRange { min: 0, max: i64::from(MAX_AGE) });
+        }
+        checked.filter(|age| *age > 0)
+    }
+
+    fn setting(&self, errors: &mut FieldErrors, stored: Option<&EventContent>) -> Option<EventSetting> {
+        match &self.setting {
+            Some(name) => one_of(errors, "setting", Some(name), EventSetting::NAMES, EventSetting::from_name),
+            None => stored.and_then(|stored| stored.setting),
         }
     }
 
@@ -257,7 +309,7 @@ fn flat_showings(content: &EventContent, stored: Option<&EventContent>, now: Dat
     };
     let mut showings = stored.showings.clone();
     if let Some(showing) = showings.get_mut(stored.projected_position(now)) {
-        let place = Place { district: showing.place.district.clone(), ..content.flat_place() };
+        let place = content.flat_place();
         // At another place the district is another one, and the venue is looked up again.
         let is_moved = (&place.venue, &place.city, &place.address)
             != (&showing.place.venue, &showing.place.city, &showing.place.address);
@@ -265,7 +317,7 @@ fn flat_showings(content: &EventContent, stored: Option<&EventContent>, now: Dat
             showing.venue_row = None;
             showing.venue_id.clear();
         }
-        showing.place = if is_moved { Place { district: String::new(), ..place } } else { place };
+        showing.place = if is_moved { place } else { place.known_like(&showing.place) };
         (showing.starts_at, showing.time_known, showing.ends_at) =
             (content.starts_at, content.time_known, content.ends_at);
         let best = showing.best_offer_position();

@@ -63,9 +63,12 @@ impl Showing {
         let Some(key) = &self.venue_key else { return self };
         if *key == before.venue_id && !self.place.venue.tr.is_empty() {
             // The venue is the same: what is said of the place is as it was read.
-            return Self { venue_row: before.venue_row, venue_id: before.venue_id.clone(), venue_key: None, ..self };
+            let place = Place { is_step_free: before.place.is_step_free, setting: before.place.setting, ..self.place };
+            let venue_id = before.venue_id.clone();
+            return Self { venue_row: before.venue_row, venue_id, venue_key: None, place, ..self };
         }
-        if *key != before.venue_id && self.place == before.place {
+        let read = Place { is_step_free: false, setting: None, ..before.place.clone() };
+        if *key != before.venue_id && self.place == read {
             // What is said of the place was read with the other venue.
             return Self { place: Place::default(), ..self };
         }
@@ -164,6 +167,8 @@ impl ShowingDraft {
                 country(errors, &field("country"), self.country.as_deref())
             },
             coordinates: coordinates(errors, path, self.latitude, self.longitude),
+            is_step_free: false,
+            setting: None,
         }
     }
 

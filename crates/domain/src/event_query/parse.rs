@@ -12,6 +12,7 @@ use crate::clock::{end_of_day, start_of_day};
 use crate::date_range::{DateRange, DateSpan};
 use crate::event::{Coordinates, PlatformId};
 use crate::field::{FieldErrors, Problem};
+use crate::marks::{Audience, EventLanguage, EventSetting};
 use crate::money::{Currency, Money};
 use crate::page::PageRequest;
 use crate::parameter::{boolean, date, one_of, words};
@@ -35,7 +36,7 @@ pub struct EventParams(BTreeMap<&'static str, String>);
 
 impl EventParams {
     /// Those that choose events, in the order in which a feed writes them into its address.
-    pub const FILTERS: [&'static str; 19] = [
+    pub const FILTERS: [&'static str; 24] = [
         "q",
         "category",
         "city",
@@ -52,6 +53,11 @@ impl EventParams {
         "currency",
         "featured",
         "platform",
+        "audience",
+        "event_language",
+        "accessible",
+        "setting",
+        "available",
         "near",
         "radius_km",
         "bbox",
@@ -144,6 +150,17 @@ impl EventParams {
             currency: one_of(&mut errors, "currency", self.get("currency"), Currency::CODES, Currency::from_code),
             featured: boolean(&mut errors, "featured", self.get("featured")),
             platform: platform(&mut errors, self.get("platform")),
+            audience: one_of(&mut errors, "audience", self.get("audience"), Audience::NAMES, Audience::from_name),
+            event_language: one_of(
+                &mut errors,
+                "event_language",
+                self.get("event_language"),
+                EventLanguage::CODES,
+                EventLanguage::from_code,
+            ),
+            accessible: boolean(&mut errors, "accessible", self.get("accessible")),
+            setting: one_of(&mut errors, "setting", self.get("setting"), EventSetting::NAMES, EventSetting::from_name),
+            available: boolean(&mut errors, "available", self.get("available")),
             near: self.circle(&mut errors),
             bounds: bounds(&mut errors, self.get("bbox")),
             sort: sort.unwrap_or(if words.is_empty() { Sort::Date } else { Sort::Relevance }),
@@ -355,6 +372,11 @@ mod tests {
             ("currency", "GBP"),
             ("featured", "maybe"),
             ("platform", "e bay"),
+            ("audience", "everybody"),
+            ("event_language", "xx"),
+            ("accessible", "yes"),
+            ("setting", "roof"),
+            ("available", "1"),
             ("sort", "best"),
             ("near", "41"),
             ("bbox", "1,2,3"),
@@ -366,10 +388,14 @@ mod tests {
         assert_eq!(
             fields,
             [
+                "accessible",
+                "audience",
+                "available",
                 "bbox",
                 "currency",
                 "cursor",
                 "dateRange",
+                "event_language",
                 "featured",
                 "from",
                 "ids",
@@ -378,6 +404,7 @@ mod tests {
                 "platform",
                 "price",
                 "price_min",
+                "setting",
                 "sort"
             ]
         );

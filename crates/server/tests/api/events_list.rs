@@ -1,6 +1,7 @@
 //! `GET /api/events`: filters, sorts and pages.
 
 mod filters;
+mod marks;
 mod pages;
 mod places;
 mod refusals;

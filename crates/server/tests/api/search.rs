@@ -371,3 +371,43 @@ async fn without_an_index_the_database_answers() {
     assert_eq!(app.client.get("/api/search/suggest?q=isik").await.data(), &json!([]));
     assert_eq!(app.client.get("/api/events/konser/similar").await.data(), &json!([]));
 }
+
+#[tokio::test]
+async fn marks_and_districts_are_counted_as_the_list_filters_them() {
+    let app = searching(Engine::Sqlite).await;
+    let kids = play().titled("Çocuk Oyunu", "A Play for Kids").in_city("İstanbul").with(|draft| {
+        draft.venue_address = Some("Moda Cad. No: 1, Kadıköy".into());
+        draft.event_languages = Some(vec!["en".into()]);
+    });
+    let outdoors = concert().in_city("İzmir").priced(30_000, None).with(|draft| {
+        draft.setting = Some("outdoor".into());
+    });
+    add(&app.signed_in(Role::Editor).await, [kids, outdoors]).await;
+    finds(&app, "q=konser", &["konser"]).await;
+    let facets = async |query: &str| {
+        app.client.get(&format!("/api/events?{query}&facets=true")).await.body["search"]["facets"].clone()
+    };
+    let all = facets("").await;
+    assert_eq!(all["districts"], json!([{ "city": "İstanbul", "name": "Kadıköy", "count": 1 }]));
+    assert_eq!(all["languages"], json!([{ "value": "en", "count": 1 }]));
+    assert_eq!(all["settings"][1], json!({ "value": "outdoor", "count": 1 }));
+    assert_eq!((&all["available"], &all["accessible"], &all["price_highest"]), (&json!(2), &json!(0), &json!(300)));
+    let count = |facets: &Value, value: &str| {
+        let audiences = facets["audiences"].as_array().expect("counts");
+        audiences.iter().find(|audience| audience["value"] == value).map(|audience| audience["count"].clone())
+    };
+    assert_eq!(["kids", "family", "adults"].map(|value| count(&all, value)), [1, 1, 0].map(|n| Some(json!(n))));
+    // Each is counted without its own filter, and with the others.
+    assert_eq!(count(&facets("setting=outdoor").await, "kids"), Some(json!(0)));
+    assert_eq!(facets("audience=kids").await["settings"][1]["count"], 0);
+    assert_eq!(facets("city=izmir&district=konak").await["districts"], all["districts"]);
+    for question in ["audience=kids", "event_language=en", "district=kad%C4%B1k%C3%B6y", "setting=outdoor"] {
+        let list = app.client.get(&format!("/api/events?{question}&facets=true")).await.body;
+        assert_eq!(list["meta"]["total"], 1, "{question}");
+        let platforms = list["search"]["facets"]["platforms"].as_array().expect("counts");
+        assert_eq!(platforms.iter().filter_map(|count| count["count"].as_u64()).sum::<u64>(), 1, "{question}");
+    }
+    finds(&app, "q=%C3%A7ocuk", &["oyun"]).await;
+    finds(&app, "q=oyun&audience=kids", &["oyun"]).await;
+    finds(&app, "q=konser&audience=kids", &[]).await;
+}

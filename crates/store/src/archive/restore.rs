@@ -114,6 +114,7 @@ impl Restore {
         crate::analytics::roll_up(db).await?;
         crate::upgrade::run(db).await?;
         crate::event_upgrade::link_events(db).await?;
+        crate::event_upgrade::mark_events(db).await?;
         for table in Table::ALL {
             let floor = last_ids.iter().find(|(named, _)| named == table).map_or(0, |(_, last)| *last);
             ids::raise(db, *table, floor).await?;

@@ -29,6 +29,7 @@ pub struct Model {
     pub latitude: Option<f64>,
     pub longitude: Option<f64>,
     pub unpopularity: i64,
+    pub marks: i64,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -7,7 +7,7 @@ use meydan_domain::change::Noun;
 use meydan_domain::date_range::{DateSpan, LONG};
 use meydan_domain::event::Coordinates;
 use meydan_domain::event_query::{Bounds, Circle, EventQuery, Sort, Visibility};
-use meydan_domain::money::Currency;
+use meydan_domain::marks::Marks;
 use meydan_domain::price_band::PriceBand;
 use meydan_domain::profile::ProfileKind;
 use sea_orm::sea_query::{CaseStatement, Condition, Expr, ExprTrait, LikeExpr, Query, SelectStatement};
@@ -258,6 +258,7 @@ impl<'a> Filter<'a> {
             .add_option(query.price_max.map(|price| table.col(Column::PriceLow).lte(price.hundredths())))
             .add_option(query.price_band.map(|band| in_band(table, band)))
             .add_option(query.currency.map(|currency| table.col(Column::Currency).eq(currency.code())))
+            .add(has_marks(table, query))
             .add_option(
                 query
                     .platform
@@ -282,6 +283,11 @@ fn takes_place_from(table: Table, dates: &DateSpan) -> Option<Expr> {
 fn is_on(table: Table, at: i64) -> Expr {
     let lasts = table.col(Column::OverAt).sub(table.col(Column::StartsAt));
     table.col(Column::OverAt).gt(at).and(lasts.gt(LONG_MILLIS))
+}
+
+fn has_marks(table: Table, query: &EventQuery) -> Condition {
+    let has = |wanted: Marks| table.col(Column::Marks).bit_and(wanted.0).ne(0);
+    query.marks().fold(Condition::all(), |all, wanted| all.add(has(wanted)))
 }
 
 /// One of the alternatives; `None` if there are none.
@@ -387,7 +393,6 @@ fn in_band(table: Table, band: PriceBand) -> Condition {
     match band.lowest() {
         None => Condition::all().add(table.col(Column::PriceHigh).eq(0)),
         Some(range) => Condition::all()
-            .add(table.col(Column::Currency).eq(Currency::Try.code()))
             .add(table.col(Column::PriceLow).gte(range.start))
             .add(table.col(Column::PriceLow).lt(range.end))
             .add(table.col(Column::PriceHigh).ne(0)),

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use meydan_domain::event_query::{Bounds, Circle, EventQuery, Visibility};
-use meydan_domain::money::Currency;
 use meydan_domain::price_band::PriceBand;
 
 use super::rows::{City, EventRow, Kind, Place, Shared, ShowingRow, Terms, city_bit};
@@ -116,6 +115,7 @@ impl<'a> Matcher<'a> {
             && query.price_max.is_none_or(|price| terms.price_low <= price.hundredths())
             && query.price_band.is_none_or(|band| is_in_band(terms, band))
             && query.currency.is_none_or(|currency| terms.currency == currency.code())
+            && query.marks().all(|wanted| terms.marks.intersects(wanted))
             && query.platform.as_ref().is_none_or(|platform| terms.platforms.contains(&seller(platform)))
     }
 }
@@ -189,8 +189,6 @@ fn is_near(place: &Place, circle: Circle) -> bool {
 fn is_in_band(terms: &Terms, band: PriceBand) -> bool {
     match band.lowest() {
         None => terms.price_high == 0,
-        Some(range) => {
-            terms.currency == Currency::Try.code() && range.contains(&terms.price_low) && terms.price_high != 0
-        }
+        Some(range) => range.contains(&terms.price_low) && terms.price_high != 0,
     }
 }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use indexmap::IndexSet;
+use meydan_domain::marks::Marks;
 use sea_orm::DerivePartialModel;
 
 use super::matcher::{Matched, Matcher};
@@ -26,6 +27,7 @@ pub(super) struct StoredShowing {
     pub price_high: i64,
     pub currency: String,
     pub platforms: String,
+    pub marks: i64,
     pub venue_id: Option<i64>,
     pub district_key: String,
     pub city_key_tr: String,
@@ -74,6 +76,7 @@ pub(super) struct Terms {
     pub price_high: i64,
     pub currency: String,
     pub platforms: String,
+    pub marks: Marks,
 }
 
 #[derive(Clone, Debug)]
@@ -160,6 +163,7 @@ impl Rows {
             price_high: showing.price_high,
             currency: showing.currency,
             platforms: showing.platforms,
+            marks: Marks(showing.marks),
         };
         let place = as_number(self.shared.places.insert_full(place).0);
         let terms = as_number(self.shared.terms.insert_full(terms).0);
@@ -285,6 +289,7 @@ mod tests {
             price_high: 0,
             currency: "TRY".to_owned(),
             platforms: "|manual|".to_owned(),
+            marks: 0,
             venue_id: None,
             district_key: String::new(),
             city_key_tr: "ankara".to_owned(),

@@ -4,11 +4,12 @@ use chrono::TimeDelta;
 use meydan_domain::clock::{end_of_day, start_of_day};
 use meydan_domain::date_range::DateSpan;
 use meydan_domain::event::{Coordinates, Event, PlatformId};
-use meydan_domain::event_query::{Bounds, Circle, EventQuery, PlaceKey, Visibility};
-use meydan_domain::money::{Currency, Money};
+use meydan_domain::event_query::{Bounds, Circle, EventQuery, PlaceKey, Sort, Visibility};
+use meydan_domain::money::{Currency, Money, Rate, Rates};
+use meydan_domain::setting::{RATE_USD, Setting, SettingCategory, SettingType};
 use meydan_domain::{Language, Result, turkish};
 use meydan_store::event_list::{EventAddress, TextMatch};
-use meydan_store::{Store, event_list, events};
+use meydan_store::{Store, event_list, events, settings};
 use meydan_test_support::builders::EventBuilder;
 use meydan_test_support::clock::{test_now, utc};
 use meydan_test_support::contract;
@@ -27,6 +28,7 @@ contract!(
     one_of_several_places_and_days_is_enough,
     a_price_range_overlaps_and_leaves_unknown_prices_out,
     prices_can_be_of_one_currency,
+    prices_are_compared_in_lira,
     the_featured_filter_works_both_ways,
     the_platform_filter_names_one,
     near_is_a_circle_in_kilometres,
@@ -49,6 +51,11 @@ async fn keys(store: &Store, query: &EventQuery) -> Result<Vec<String>> {
     let mut keys: Vec<String> = page.items.into_iter().map(|event| event.content.event_id).collect();
     keys.sort();
     Ok(keys)
+}
+
+async fn ordered(store: &Store, query: &EventQuery) -> Result<Vec<String>> {
+    let page = event_list::list(store, query).await?;
+    Ok(page.items.into_iter().map(|event| event.content.event_id).collect())
 }
 
 async fn insert(store: &Store, builders: impl IntoIterator<Item = EventBuilder>) -> Result<()> {
@@ -193,6 +200,43 @@ async fn prices_can_be_of_one_currency(store: &Store) -> Result<()> {
     assert_eq!(found(None).await?.len(), 3);
     assert_eq!(found(Some(Currency::Eur)).await?, ["eur"]);
     Ok(())
+}
+
+async fn prices_are_compared_in_lira(store: &Store) -> Result<()> {
+    for (key, currency, hundredths) in
+        [("lira", Currency::Try, 300_000), ("dolar", Currency::Usd, 5_000), ("avro", Currency::Eur, 10_000)]
+    {
+        let event = EventBuilder::new(key).priced(hundredths, None);
+        event.with(|draft| draft.currency = Some(currency)).insert(store).await?;
+    }
+    let lira = |amount: i64| Money::from_hundredths(amount * 100);
+    let by_price = EventQuery { sort: Sort::Price, ..everything() };
+    assert_eq!(ordered(store, &by_price).await?, ["dolar", "lira", "avro"]);
+    assert_eq!(keys(store, &EventQuery { price_max: lira(2_100), ..by_price.clone() }).await?, ["dolar"]);
+    assert_eq!(keys(store, &EventQuery { price_min: lira(3_001), ..by_price.clone() }).await?, ["avro"]);
+    let tx = store.begin().await?;
+    settings::save(&*tx, &rate(RATE_USD, "200")).await?;
+    assert_eq!(settings::rates(&*tx).await?, Rates::new(Rate::parse("200"), None));
+    let repriced = events::reprice(&*tx).await?;
+    tx.commit().await?;
+    let mut repriced: Vec<&str> = repriced.iter().map(|event| event.content.event_id.as_str()).collect();
+    repriced.sort_unstable();
+    assert_eq!(repriced, ["avro", "dolar"]);
+    assert_eq!(ordered(store, &by_price).await?, ["lira", "avro", "dolar"]);
+    Ok(())
+}
+
+fn rate(key: &str, value: &str) -> Setting {
+    Setting {
+        key: key.to_owned(),
+        version: 1,
+        value: value.to_owned(),
+        kind: SettingType::Number,
+        description: String::new(),
+        category: SettingCategory::General,
+        is_active: true,
+        updated_at: test_now(),
+    }
 }
 
 async fn a_price_range_overlaps_and_leaves_unknown_prices_out(store: &Store) -> Result<()> {

@@ -4,10 +4,11 @@ use meydan_domain::change::{ChangeKind, Noun};
 use meydan_domain::date_range::DateSpan;
 use meydan_domain::event::{Coordinates, Event, PlatformId};
 use meydan_domain::event_query::{Bounds, Circle, EventQuery, PlaceKey, Sort, Visibility};
+use meydan_domain::marks::{Audience, EventLanguage, EventSetting};
 use meydan_domain::money::{Currency, Money};
 use meydan_domain::page::PageRequest;
 use meydan_domain::price_band::PriceBand;
-use meydan_domain::showing::ShowingStatus;
+use meydan_domain::showing::{Availability, ShowingStatus};
 use meydan_domain::{Language, Result};
 use meydan_store::event_list::{self, TextMatch};
 use meydan_store::{ConnectionTrait, Store, changes, events, showing_table, venues};
@@ -74,6 +75,23 @@ async fn insert_events(store: &Store) -> Result<Vec<i64>> {
         EventBuilder::new("sergi").starting("2026-09-01T10:00").ending("2026-12-31T18:00"),
         EventBuilder::new("fuar").starting("2026-11-14T10:00").ending("2026-11-20T18:00"),
         EventBuilder::new("gece").starting("2026-11-18T17:00").ending("2026-11-19T17:00"),
+        EventBuilder::new("cocuk").with(|draft| {
+            draft.title_tr = "Çocuk Oyunu".into();
+            draft.event_languages = Some(vec!["tr".into(), "en".into()]);
+            draft.setting = Some("outdoor".into());
+        }),
+        EventBuilder::new("yetiskin").with(|draft| {
+            draft.min_age = Some(18);
+            draft.currency = Some(Currency::Usd);
+            let mut showing = showing_draft("2026-11-22T20:30", "İzmir");
+            showing.offers = Some(vec![meydan_domain::event_draft::OfferDraft {
+                availability: Some(Availability::SoldOut),
+                price_min: Money::from_hundredths(10_000),
+                currency: Some(Currency::Usd),
+                ..Default::default()
+            }]);
+            draft.showings = Some(vec![showing]);
+        }),
         EventBuilder::new("iptal").with(|draft| draft.showings = Some(vec![cancelled("2026-11-20T20:30")])),
         EventBuilder::new("yari").with(|draft| {
             draft.showings = Some(vec![cancelled("2026-11-20T20:30"), showing_draft("2026-11-25T20:30", "Bursa")]);
@@ -129,6 +147,17 @@ fn queries(ids: &[i64]) -> Vec<EventQuery> {
         EventQuery { currency: Some(Currency::Try), ..upcoming() },
         EventQuery { currency: Some(Currency::Eur), ..upcoming() },
         EventQuery { platform: Some(PlatformId::BILETIX), ..upcoming() },
+        EventQuery { audience: Some(Audience::Kids), ..upcoming() },
+        EventQuery { audience: Some(Audience::Family), ..upcoming() },
+        EventQuery { audience: Some(Audience::Adults), ..upcoming() },
+        EventQuery { event_language: EventLanguage::from_code("en"), ..upcoming() },
+        EventQuery { event_language: EventLanguage::from_code("ko"), ..upcoming() },
+        EventQuery { setting: Some(EventSetting::Outdoor), ..upcoming() },
+        EventQuery { setting: Some(EventSetting::Indoor), ..upcoming() },
+        EventQuery { accessible: Some(true), ..upcoming() },
+        EventQuery { available: Some(true), ..upcoming() },
+        EventQuery { available: Some(false), ..upcoming() },
+        EventQuery { price_min: Some(lira(4_000)), ..upcoming() },
         EventQuery { near: Some(Circle { center, radius_km: 20.0 }), ..upcoming() },
         EventQuery { bounds: Some(area), ..upcoming() },
         EventQuery { ids: Some(ids[..4].to_vec()), ..upcoming() },
@@ -230,7 +259,7 @@ async fn lists_are_counted_in_memory(store: &Store) -> Result<()> {
     showing_table::catch_up(store).await?;
     let before = visible(store, &upcoming(), TextMatch::Ids(&ids)).await?;
     empty_the_database(store).await?;
-    assert_eq!(before.len(), 9);
+    assert_eq!(before.len(), 11);
     assert_eq!(visible(store, &upcoming(), TextMatch::Ids(&ids)).await?, before);
     assert_eq!(visible(store, &upcoming(), WORDS).await?, before);
     let staff = EventQuery { visibility: Visibility::All, ..upcoming() };
@@ -287,6 +316,6 @@ async fn after_pruned_changes_all_are_read_again(store: &Store) -> Result<()> {
     tx.commit().await?;
     showing_table::catch_up(store).await?;
     empty_the_database(store).await?;
-    assert_eq!(visible(store, &upcoming(), WORDS).await?.len(), 11);
+    assert_eq!(visible(store, &upcoming(), WORDS).await?.len(), 13);
     Ok(())
 }

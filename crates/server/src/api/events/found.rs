@@ -4,6 +4,9 @@ use meydan_app::search::{Relaxation, SearchResult};
 use meydan_domain::Language;
 use meydan_domain::clock::local_rfc3339;
 use meydan_domain::event_query::EventQuery;
+use meydan_domain::money::Money;
+use meydan_domain::text::Localized;
+use meydan_gazetteer::{find_district_in, find_province};
 use meydan_search::{Count, Facets, Meaning, Part, Trait};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -84,6 +87,29 @@ struct FacetsView {
     /// By the lowest price in lira: `free`, `below_250`, `250_to_750`, `above_750`
     prices: Vec<CountView>,
     platforms: Vec<CountView>,
+    /// Of every city.
+    districts: Vec<DistrictCountView>,
+    /// `kids`, `family`, `adults`
+    audiences: Vec<CountView>,
+    /// The languages that events are held in, as ISO 639-1 codes.
+    languages: Vec<CountView>,
+    /// `indoor`, `outdoor`
+    settings: Vec<CountView>,
+    /// How many can be entered without steps.
+    accessible: u64,
+    /// How many are not known to be sold out.
+    available: u64,
+    /// The highest of the lowest prices, in lira.
+    #[schema(value_type = Option<f64>)]
+    price_highest: Option<Money>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct DistrictCountView {
+    /// As in `cities`.
+    city: String,
+    name: String,
+    count: u64,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -158,7 +184,23 @@ impl FacetsView {
             dates: counts(facets.dates, |range| range.name().to_owned()),
             prices: counts(facets.prices, |band| band.name().to_owned()),
             platforms: counts(facets.platforms, |platform| platform.name().to_owned()),
+            districts: facets.districts.into_iter().map(|counted| DistrictCountView::new(counted, language)).collect(),
+            audiences: counts(facets.audiences, |audience| audience.name().to_owned()),
+            languages: counts(facets.languages, |language| language.code().to_owned()),
+            settings: counts(facets.settings, |setting| setting.name().to_owned()),
+            accessible: facets.accessible,
+            available: facets.available,
+            price_highest: facets.price_highest.and_then(Money::from_hundredths),
         }
+    }
+}
+
+impl DistrictCountView {
+    fn new(counted: Count<(Localized, String)>, language: Language) -> Self {
+        let (city, key) = counted.value;
+        let known = find_province(&city.tr).and_then(|province| find_district_in(province, &key));
+        let name = known.map_or(key, |district| district.name.to_owned());
+        Self { city: city.pick(language).to_owned(), name, count: counted.count }
     }
 }
 

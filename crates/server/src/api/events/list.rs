@@ -7,6 +7,7 @@ use meydan_domain::change::Noun;
 use meydan_domain::date_range::DateRange;
 use meydan_domain::dependencies::Dependencies;
 use meydan_domain::event_query::EventParams;
+use meydan_domain::marks::{Audience, EventSetting};
 use meydan_domain::money::Currency;
 use meydan_domain::price_band::PriceBand;
 use meydan_domain::staff::Permission;
@@ -57,14 +58,17 @@ pub struct ListEventsParams {
     /// The last day.
     #[param(value_type = Option<String>, format = Date)]
     pub to: Option<String>,
+    /// In `currency`, or in lira when it is left out. Other currencies are converted by the settings `rate_usd` and
+    /// `rate_eur`, as they are for `sort=price`.
     #[param(value_type = Option<f64>, minimum = 0, maximum = 999999999.99, multiple_of = 0.01)]
     pub price_min: Option<String>,
+    /// As `price_min`.
     #[param(value_type = Option<f64>, minimum = 0, maximum = 999999999.99, multiple_of = 0.01)]
     pub price_max: Option<String>,
     /// By the lowest price in lira.
     #[param(inline, value_type = Option<PriceBand>)]
     pub price: Option<String>,
-    /// Only prices in it. Amounts are compared as they stand, so a filter or sort by price wants one.
+    /// Only prices in it.
     #[param(inline, value_type = Option<Currency>)]
     pub currency: Option<String>,
     #[param(value_type = Option<bool>)]
@@ -72,6 +76,20 @@ pub struct ListEventsParams {
     /// The `platform_id` of a platform that sells it.
     #[param(value_type = Option<String>, pattern = "^[a-z][a-z0-9_-]{0,62}$")]
     pub platform: Option<String>,
+    /// For whom it is. What is for children is for families too.
+    #[param(inline, value_type = Option<Audience>)]
+    pub audience: Option<String>,
+    /// A language that it is held in, as an ISO 639-1 code.
+    #[param(value_type = Option<String>, pattern = "^(tr|en|de|fr|es|it|ru|ar|ku|fa|el|hy|he|az|bg|ka|nl|pt|uk|zh|ja|ko)$")]
+    pub event_language: Option<String>,
+    /// `true`: only in venues that are known to be step-free.
+    #[param(value_type = Option<bool>)]
+    pub accessible: Option<String>,
+    #[param(inline, value_type = Option<EventSetting>)]
+    pub setting: Option<String>,
+    /// `true`: only what is not known to be sold out.
+    #[param(value_type = Option<bool>)]
+    pub available: Option<String>,
     /// `date` unless `q` is given, then `relevance`. `newest` and `updated` are for editors and ignored for others.
     #[param(inline, value_type = Option<EventSort>)]
     pub sort: Option<String>,

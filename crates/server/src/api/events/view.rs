@@ -4,6 +4,7 @@ use meydan_app::events::ShownEvent;
 use meydan_domain::Language;
 use meydan_domain::clock::{local_date, local_rfc3339, local_time};
 use meydan_domain::event::{Performer, PlatformId};
+use meydan_domain::marks::{EventLanguage, EventSetting};
 use meydan_domain::money::{Currency, Money};
 use meydan_domain::schema::{moment_schema, optional_moment_schema};
 use serde::Serialize;
@@ -59,7 +60,15 @@ pub struct EventView<'a> {
     pub available_tickets: Option<i64>,
     pub latitude: Option<f64>,
     pub longitude: Option<f64>,
+    /// In the language of the answer, where it has tags of its own; staff read the Turkish ones.
     pub tags: &'a [String],
+    /// The languages that it is held in, as ISO 639-1 codes.
+    #[schema(value_type = Vec<String>)]
+    pub event_languages: &'a [EventLanguage],
+    /// The age from which one may come.
+    pub min_age: Option<u8>,
+    /// That of its venue where nothing is said of the event; staff read what is said of the event.
+    pub setting: Option<EventSetting>,
     /// With the hour and the offset, or a bare date when the hour is not known.
     #[schema(schema_with = moment_schema)]
     pub start_date: String,
@@ -120,6 +129,7 @@ pub struct EventStaffFields<'a> {
     pub ticket_url: Option<&'a str>,
     pub cover_image_id: Option<&'a str>,
     pub gallery_image_ids: &'a [String],
+    pub tags_en: &'a [String],
     pub is_active: bool,
     #[schema(value_type = Object)]
     pub metadata: &'a Map<String, Value>,
@@ -172,7 +182,10 @@ impl<'a> EventView<'a> {
             available_tickets: event.available_tickets,
             latitude: event.coordinates.map(|at| at.latitude),
             longitude: event.coordinates.map(|at| at.longitude),
-            tags: &event.tags,
+            tags: if is_for_staff { &event.tags } else { event.tags_in(language) },
+            event_languages: &event.event_languages,
+            min_age: event.min_age,
+            setting: event.setting.or_else(|| shown.event.showing()?.place.setting.filter(|_| !is_for_staff)),
             start_date: start_date(event.starts_at, event.time_known, None),
             end_date: event.ends_at.map(|at| end_date(at, None)),
             is_featured: event.is_featured,
@@ -220,6 +233,7 @@ impl<'a> EventStaffFields<'a> {
             ticket_url: event.ticket_url.as_deref(),
             cover_image_id: event.cover_image_id.as_deref(),
             gallery_image_ids: &event.gallery_image_ids,
+            tags_en: &event.tags_en,
             is_active: event.is_active,
             metadata: &event.metadata,
             created_at: local_rfc3339(shown.event.created_at),

@@ -3,6 +3,7 @@
 use meydan_app::venues::ShownVenue;
 use meydan_domain::Language;
 use meydan_domain::clock::local_rfc3339;
+use meydan_domain::marks::EventSetting;
 use meydan_domain::venue::Accessibility;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -38,6 +39,8 @@ pub struct VenueView {
     pub image_id: Option<String>,
     pub picture: Option<Picture>,
     pub accessibility: Accessibility,
+    /// Whether it has a roof; null is not known.
+    pub setting: Option<EventSetting>,
     /// The venue it is a part of.
     pub parent_id: Option<i64>,
     pub is_active: bool,
@@ -77,6 +80,7 @@ impl VenueView {
             image_id: content.image_id,
             picture: picture.map(|image| Picture::new(&image, language)),
             accessibility: content.accessibility,
+            setting: content.setting,
             parent_id: content.parent_id,
             is_active: content.is_active,
             event_count: upcoming_events,

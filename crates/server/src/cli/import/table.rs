@@ -11,7 +11,7 @@ use crate::extract::parse_json;
 const PRICES: [&str; 2] = ["price_min", "price_max"];
 const NUMBERS: [&str; 5] = ["rating", "latitude", "longitude", "available_tickets", "version"];
 const FLAGS: [&str; 2] = ["is_featured", "is_active"];
-const LISTS: [&str; 2] = ["tags", "gallery_image_ids"];
+const LISTS: [&str; 4] = ["tags", "tags_en", "event_languages", "gallery_image_ids"];
 const JSON: [&str; 4] = ["metadata", "organizer_contact", "performers", "showings"];
 
 const END_MARK: &str = "\u{0}";
