@@ -99,6 +99,21 @@ describe("an event", () => {
     expect(screen.getByText("Rated 4.6 out of 5")).toBeTruthy();
   });
 
+  it.each([
+    ["tr", "Dil: Türkçe, Kürtçe", "7 yaş ve üstü", "Açık hava"],
+    ["en", "Language: Turkish, Kurdish", "Ages 7+", "Outdoors"],
+  ] as const)("says in %s its languages, its age and whether it is outdoors", async (language, ...texts) => {
+    await showEvent({ event_languages: ["tr", "ku"], min_age: 7, setting: "outdoor" }, language);
+    for (const text of texts) expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it("says nothing of languages, age and roof where nothing is known", async () => {
+    // As a response from before there were any.
+    await showEvent({ event_languages: undefined as never, min_age: undefined as never });
+    for (const text of [/^Dil/, /yaş/, "Açık hava", "Kapalı alan"])
+      expect(screen.queryByText(text)).toBeNull();
+  });
+
   it("leads to seller, website, phone, map, category and tags", async () => {
     await showEvent();
     const href = (name: string | RegExp) => screen.getByRole("link", { name }).getAttribute("href");
