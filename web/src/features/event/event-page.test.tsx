@@ -9,6 +9,7 @@ import { registerLazyComponent } from "../../lib/lazy";
 import { RouterProvider } from "../../lib/router";
 import { clearToasts, currentToasts } from "../../lib/toasts";
 import { EventDates } from "../../shared/event-article/event-dates";
+import { StateBanner } from "../../shared/event-article/state-banner";
 import { buildDetailedEvent, buildOffer, buildOtherShowing, buildShowing } from "../../testing/event-builder";
 import { exists, needs, Page } from "./event-page";
 
@@ -16,6 +17,7 @@ const EVENT = "/api/events/caz-gecesi";
 const SIMILAR = `${EVENT}/similar?`;
 // As on the server: the tests need not wait for it.
 registerLazyComponent("event-dates", EventDates);
+registerLazyComponent("state-banner", StateBanner);
 
 const answers = vi.fn<(address: string) => Response | undefined>();
 
