@@ -51,3 +51,10 @@ it("offers the common languages and the chosen ones, and all on request", () => 
   expect(box("Korece")?.checked).toBe(true);
   expect(box("Portekizce")).toBeNull();
 });
+
+it("keeps a language that is unchecked within reach", () => {
+  show(["ja"]);
+  fireEvent.click(box("Japonca") as HTMLElement);
+  expect(chosen).toEqual([]);
+  expect(box("Japonca")?.checked).toBe(false);
+});

@@ -41,10 +41,17 @@ export function EventLanguagesField(field: FieldBinding<readonly EventLanguage[]
   const { name, value, onChange, error } = field;
   const { t, language } = useT();
   const [isOpen, setOpen] = useState(false);
+  // Those unchecked stay in place, so that the focus does too.
+  const [unchecked, setUnchecked] = useState<readonly EventLanguage[]>([]);
   const nameOf = (code: EventLanguage) => languageName(code, language);
-  const others = OTHERS.filter((code) => isOpen || value.includes(code)).sort((one, other) =>
+  const isOffered = (code: EventLanguage) => isOpen || value.includes(code) || unchecked.includes(code);
+  const others = OTHERS.filter(isOffered).sort((one, other) =>
     nameOf(one).localeCompare(nameOf(other), language),
   );
+  const toggle = (code: EventLanguage, isChecked: boolean) => {
+    if (!isChecked) setUnchecked([...unchecked, code]);
+    onChange(isChecked ? [...value, code] : value.filter((other) => other !== code));
+  };
   return (
     <FieldGroup
       label={t("events.fields.eventLanguages")}
@@ -62,9 +69,7 @@ export function EventLanguagesField(field: FieldBinding<readonly EventLanguage[]
               name={name}
               value={code}
               checked={value.includes(code)}
-              onChange={({ target }) =>
-                onChange(target.checked ? [...value, code] : value.filter((other) => other !== code))
-              }
+              onChange={({ target }) => toggle(code, target.checked)}
               className="size-4.5 cursor-pointer accent-brand"
             />
             {nameOf(code)}
