@@ -68,7 +68,7 @@ test.describe("the form", () => {
     await field(page, "tags_en").fill("");
     await language(page, "Japanese").uncheck();
     await field(page, "min_age").fill("");
-    await field(page, "setting").selectOption("As at the venue");
+    await field(page, "setting").selectOption("Same as the venue");
     await saveForm(page);
     expect(await storedEvent(id)).toMatchObject({ ...NO_MARKS, tags: ["caz", "canlı"] });
   });

@@ -125,7 +125,7 @@ export const events: typeof import("../tr/events").events = {
     otherLanguages: "Other languages",
     minAge: "Minimum age",
     minAgeHint: "Leave empty if all ages are welcome.",
-    settingOfVenue: "As at the venue",
+    settingOfVenue: "Same as the venue",
     cover: "Event image",
     coverHint: "Without an image, a poster is drawn for the category.",
     imageUrl: "Image URL",

@@ -100,7 +100,7 @@ export const activity = {
     tags: "Etiketler",
     tags_en: "Etiketler (İngilizce)",
     event_languages: "Etkinliğin dili",
-    min_age: "En küçük yaş",
+    min_age: "Alt yaş sınırı",
     setting: "Kapalı ya da açık alan",
     metadata: "Ek veriler",
     author_name: "Yazar",

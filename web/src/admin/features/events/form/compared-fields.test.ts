@@ -16,7 +16,7 @@ it("compares languages and the setting in words", async () => {
     "Açık hava",
     "7",
   ]);
-  expect(shown({ event_languages: [], setting: "" })).toEqual(["", "Mekândaki gibi"]);
+  expect(shown({ event_languages: [], setting: "" })).toEqual(["", "Mekânla aynı"]);
 });
 
 it("compares every field that can be edited", async () => {

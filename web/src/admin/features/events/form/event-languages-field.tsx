@@ -75,7 +75,12 @@ export function EventLanguagesField(field: FieldBinding<readonly EventLanguage[]
             {nameOf(code)}
           </label>
         ))}
-        <Button variant="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button
+          variant="ghost"
+          className="px-3! text-sm"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {t("events.fields.otherLanguages")}
           <ChevronDownIcon className={`size-4.5 ${isOpen ? "rotate-180" : ""}`} />
         </Button>
