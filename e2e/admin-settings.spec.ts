@@ -128,6 +128,30 @@ for (const language of LANGUAGES) {
   }
 }
 
+for (const [language, name, about, wrong] of [
+  ["tr", "Dolar kuru", /^Bir doların lira karşılığı/, /sıfırdan büyük/],
+  ["en", "Dollar rate", /^Lira for one dollar/, /above zero/],
+] as const) {
+  test(`${language}: an exchange rate is explained, checked and saved`, async ({ page, quietPage: _ }) => {
+    const before = (await find("rate_usd"))?.setting_value;
+    await signInAs(page, "admin");
+    await openAdmin(page, "/admin/settings?q=rate_usd", language);
+    const rate = card(page, "rate_usd");
+    await expect(rate.getByRole("heading")).toHaveText(name);
+    await expect(rate.getByText(about)).toBeVisible();
+    await editButton(page, "rate_usd").click();
+    await expect(valueField(page, "rate_usd")).toHaveAttribute("inputmode", "decimal");
+    await valueField(page, "rate_usd").fill("0");
+    await save(page, "rate_usd").click();
+    await expect(valueField(page, "rate_usd")).toHaveAccessibleDescription(wrong);
+    await valueField(page, "rate_usd").fill("43,5");
+    await save(page, "rate_usd").click();
+    await expect(rate).toContainText("43.5");
+    expect((await find("rate_usd"))?.setting_value).toBe("43.5");
+    await put({ setting_key: "rate_usd", setting_value: before ?? "", type: "number" });
+  });
+}
+
 test("save changes a setting where it stands, for the site at once", async ({ page, quietPage: _ }) => {
   const key = await newSetting();
   await signInAs(page, "admin");

@@ -131,6 +131,7 @@ test("a venue is added with names, pin, facts and other names", async ({ page, q
   await expect(field(page, "longitude")).toHaveValue("27.1428");
   await field(page, "step_free").selectOption("yes");
   await field(page, "hearing_loop").selectOption("no");
+  await field(page, "setting").selectOption("outdoor");
   await saveButton(page).click();
   await expect(toastOf(page, "Saved")).toContainText(`Stage ${word}`);
   await expect(page).not.toHaveURL(/new=1/);
@@ -145,6 +146,7 @@ test("a venue is added with names, pin, facts and other names", async ({ page, q
     longitude: 27.1428,
     aliases: [`Eski ${word}`, `Yeni ${word}`],
     accessibility: { step_free: true, hearing_loop: false, sign_language: null },
+    setting: "outdoor",
     is_active: true,
   });
 });

@@ -9,7 +9,21 @@ const LOCALES = { tr: "tr-TR", en: "en-US" } as const;
 const TEXTS = {
   tr: {
     quickInfo: "Bir bakışta",
-    facts: ["Tarih", "Saat", "Mekân", "Adres", "Organizatör", "İletişim", "Web sitesi"],
+    facts: {
+      date: "Tarih",
+      time: "Saat",
+      venue: "Mekân",
+      address: "Adres",
+      setting: "Kapalı ya da açık alan",
+      organizer: "Organizatör",
+      contact: "İletişim",
+      website: "Web sitesi",
+      language: "Etkinliğin dili",
+      age: "Yaş",
+    },
+    settings: { indoor: "Kapalı alan", outdoor: "Açık hava" },
+    languages: (names: string) => `Dil: ${names}`,
+    age: (age: number) => `${age} yaş ve üstü`,
     newTab: "(yeni sekmede açılır)",
     rating: (rating: string) => `5 üzerinden ${rating} puan`,
     price: "Fiyat: ",
@@ -31,7 +45,21 @@ const TEXTS = {
   },
   en: {
     quickInfo: "At a glance",
-    facts: ["Date", "Time", "Venue", "Address", "Organizer", "Contact", "Website"],
+    facts: {
+      date: "Date",
+      time: "Time",
+      venue: "Venue",
+      address: "Address",
+      setting: "Indoors or outdoors",
+      organizer: "Organizer",
+      contact: "Contact",
+      website: "Website",
+      language: "Language of the event",
+      age: "Age",
+    },
+    settings: { indoor: "Indoors", outdoor: "Outdoors" },
+    languages: (names: string) => `Language: ${names}`,
+    age: (age: number) => `Ages ${age}+`,
     newTab: "(opens in a new tab)",
     rating: (rating: string) => `Rated ${rating} out of 5`,
     price: "Price: ",
@@ -75,6 +103,9 @@ interface Event {
   price_min: number | null;
   price_max: number | null;
   currency: string;
+  event_languages: string[];
+  min_age: number | null;
+  setting: "indoor" | "outdoor" | null;
 }
 
 const listEvents = (request: APIRequestContext, language: Language) =>
@@ -105,6 +136,9 @@ function dateIn(language: Language, date: string): string {
     new Date(`${date}T00:00:00Z`),
   );
 }
+
+const languageIn = (language: Language, code: string): string | undefined =>
+  new Intl.DisplayNames(LOCALES[language], { type: "language" }).of(code);
 
 /** An hour as the language writes it; ICU puts a narrow space before AM and PM. */
 function hourIn(language: Language, moment: string): string {
@@ -162,17 +196,24 @@ for (const language of LANGUAGES) {
     await expect(header.getByText(rating, { exact: true })).toBeVisible();
 
     const facts = quickInfo(page, language);
-    expect(await textsOf(facts.getByRole("term"))).toEqual(texts.facts);
     const hosts = new URL(event.website ?? "").host.replace(/^www\./, "");
-    expect(await textsOf(facts.getByRole("definition"))).toEqual([
-      dateIn(language, event.date),
-      `${hourIn(language, event.start_date)} – ${hourIn(language, event.end_date ?? "")}`,
-      event.venue,
-      event.location,
-      event.organizer,
-      event.phone,
-      `${hosts} ${texts.newTab}`,
-    ]);
+    const languages = event.event_languages.map((code) => languageIn(language, code)).join(", ");
+    const known = Object.entries({
+      date: dateIn(language, event.date),
+      time: `${hourIn(language, event.start_date)} – ${hourIn(language, event.end_date ?? "")}`,
+      venue: event.venue,
+      address: event.location,
+      setting: event.setting && texts.settings[event.setting],
+      organizer: event.organizer,
+      contact: event.phone,
+      website: `${hosts} ${texts.newTab}`,
+      language: languages && texts.languages(languages),
+      age: event.min_age && texts.age(event.min_age),
+    }).filter(([, text]) => text);
+    expect(await textsOf(facts.getByRole("term"))).toEqual(
+      known.map(([name]) => texts.facts[name as keyof typeof texts.facts]),
+    );
+    expect(await textsOf(facts.getByRole("definition"))).toEqual(known.map(([, text]) => text));
     await expect(facts.getByRole("link", { name: event.phone ?? "" })).toHaveAttribute(
       "href",
       `tel:${event.phone?.replace(/[^\d+]/g, "")}`,

@@ -233,6 +233,8 @@ interface EventAnswer {
   available_tickets: number | null;
   latitude: number | null;
   longitude: number | null;
+  event_languages: string[];
+  min_age: number | null;
 }
 
 /** The description of an event, written a second time from the answer of the API. */
@@ -249,7 +251,8 @@ function describedEvent(event: EventAnswer, language: Language, origin: string):
     endDate: event.end_date,
     eventStatus: "https://schema.org/EventScheduled",
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
-    inLanguage: language,
+    inLanguage: event.event_languages.length > 1 ? event.event_languages : event.event_languages[0],
+    typicalAgeRange: event.min_age === null ? null : `${event.min_age}-`,
     url: `${origin}/event/${event.event_id}`,
     image: [...(own ? [new URL(own, origin).href] : []), `${origin}/share/event/${event.id}.${language}.jpg`],
     location: without({

@@ -45,10 +45,11 @@ function describable(origin: string, start: Check): Record<string, Shape> {
         location: place(page),
         image: list(webAddress()),
         url: page,
-        inLanguage: exactly("tr", "en"),
         description: text(160),
       },
       optional: {
+        inLanguage: languages,
+        typicalAgeRange: matching(/^[1-9]\d?-$/),
         endDate: start,
         previousStartDate: start,
         eventAttendanceMode: oneOf("OfflineEventAttendanceMode"),
@@ -150,6 +151,11 @@ const offer: Check = (value, at, faults) => {
 
 /** That of the only seller, or those of several. */
 const offers: Check = (value, at, faults) => (Array.isArray(value) ? list(offer) : offer)(value, at, faults);
+
+const language = matching(/^[a-z]{2}$/);
+/** One, or several. */
+const languages: Check = (value, at, faults) =>
+  (Array.isArray(value) ? list(language) : language)(value, at, faults);
 
 function crumbs(page: Check): Check {
   return (value, at, faults) => {

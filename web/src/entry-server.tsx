@@ -19,6 +19,7 @@ import { ExpiryTimes, type PageData, type PageModule, type PageRequest, Rendered
 import { parseLocation } from "./lib/router";
 import { isNotFound, matchPage, registerPage } from "./pages";
 import { EventDates } from "./shared/event-article/event-dates";
+import { StateBanner } from "./shared/event-article/state-banner";
 import { renderWithCardCache } from "./shared/events/card-cache";
 import {
   LayoutWithPlaceholder,
@@ -61,6 +62,7 @@ for (const [path, module] of Object.entries(files)) {
 }
 
 registerLazyComponent("event-dates", EventDates);
+registerLazyComponent("state-banner", StateBanner);
 registerLazyComponent("empty-results", EmptyResults);
 registerLazyComponent("understood-chips", UnderstoodChips);
 

@@ -25,6 +25,7 @@ export function buildVenue(change: Partial<Venue> = {}): Venue {
     image_id: null,
     picture: null,
     accessibility: { step_free: true, hearing_loop: false, sign_language: null },
+    setting: null,
     parent_id: null,
     is_active: true,
     version: 1,

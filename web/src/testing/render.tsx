@@ -73,6 +73,7 @@ export function buildEvent(change: Partial<Event> = {}): Event {
     latitude: null,
     longitude: null,
     tags: [],
+    event_languages: [],
     start_date: "2026-11-18T20:30:00+03:00",
     end_date: null,
     is_featured: false,

@@ -2016,6 +2016,8 @@ export interface components {
                 description: string;
                 end_date?: string | null;
                 event_id: string;
+                /** @description The languages that it is held in, as ISO 639-1 codes. */
+                event_languages: string[];
                 /** Format: int64 */
                 id: number;
                 /** @description A picture elsewhere, as the editor gave it. */
@@ -2029,6 +2031,11 @@ export interface components {
                 location: string;
                 /** Format: double */
                 longitude?: number | null;
+                /**
+                 * Format: int32
+                 * @description The age from which one may come.
+                 */
+                min_age?: number | null;
                 organizer: string;
                 /** @description The `profile_id` of the organizer. */
                 organizer_id?: string | null;
@@ -2043,6 +2050,7 @@ export interface components {
                 price_min?: number | null;
                 /** Format: double */
                 rating?: number | null;
+                setting?: components["schemas"]["EventSetting"] | null;
                 short_description: string;
                 showing?: components["schemas"]["Showing"] | null;
                 /** @description How many showings match, cancelled ones not counted. */
@@ -2054,6 +2062,7 @@ export interface components {
                 /** @description `active` or `inactive`. */
                 status: string;
                 subcategory?: string | null;
+                /** @description In the language of the answer, where it has tags of its own; staff read the Turkish ones. */
                 tags: string[];
                 /** @description `HH:MM` in Turkey; null when the hour is not known. */
                 time?: string | null;
@@ -2459,6 +2468,7 @@ export interface components {
                 parent_id?: number | null;
                 phone: string;
                 picture?: components["schemas"]["Picture"] | null;
+                setting?: components["schemas"]["EventSetting"] | null;
                 /** Format: date-time */
                 updated_at: string;
                 /** @description The slug of its address. */
@@ -2538,6 +2548,8 @@ export interface components {
             description: string;
             end_date?: string | null;
             event_id: string;
+            /** @description The languages that it is held in, as ISO 639-1 codes. */
+            event_languages: string[];
             /** Format: int64 */
             id: number;
             /** @description A picture elsewhere, as the editor gave it. */
@@ -2551,6 +2563,11 @@ export interface components {
             location: string;
             /** Format: double */
             longitude?: number | null;
+            /**
+             * Format: int32
+             * @description The age from which one may come.
+             */
+            min_age?: number | null;
             organizer: string;
             /** @description The `profile_id` of the organizer. */
             organizer_id?: string | null;
@@ -2565,6 +2582,7 @@ export interface components {
             price_min?: number | null;
             /** Format: double */
             rating?: number | null;
+            setting?: components["schemas"]["EventSetting"] | null;
             short_description: string;
             showing?: components["schemas"]["Showing"] | null;
             /** @description How many showings match, cancelled ones not counted. */
@@ -2576,6 +2594,7 @@ export interface components {
             /** @description `active` or `inactive`. */
             status: string;
             subcategory?: string | null;
+            /** @description In the language of the answer, where it has tags of its own; staff read the Turkish ones. */
             tags: string[];
             /** @description `HH:MM` in Turkey; null when the hour is not known. */
             time?: string | null;
@@ -2610,6 +2629,8 @@ export interface components {
             end_date?: string | null;
             /** @description The public key; `event_` and a timestamp when left out. Letters, digits, `-`, `_`; not digits alone. */
             event_id?: string | null;
+            /** @description The languages that it is held in, as ISO 639-1 codes. Kept when left out. */
+            event_languages?: ("tr" | "en" | "de" | "fr" | "es" | "it" | "ru" | "ar" | "ku" | "fa" | "el" | "hy" | "he" | "az" | "bg" | "ka" | "nl" | "pt" | "uk" | "zh" | "ja" | "ko")[] | null;
             gallery_image_ids?: string[] | null;
             /** @description A picture elsewhere, or a path of this site beginning with `/media/`. */
             image_url?: string | null;
@@ -2623,6 +2644,11 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             } | null;
+            /**
+             * Format: int64
+             * @description The age from which one may come; 0 is any age. Kept when left out.
+             */
+            min_age?: number | null;
             organizer_contact?: {
                 [key: string]: unknown;
             } | null;
@@ -2636,6 +2662,8 @@ export interface components {
             price_min?: number | null;
             /** Format: double */
             rating?: number | null;
+            /** @description `indoor` or `outdoor`; that of the venue when empty. Kept when left out. */
+            setting?: string | null;
             short_description_en?: string | null;
             short_description_tr?: string | null;
             /**
@@ -2649,6 +2677,8 @@ export interface components {
             start_date: string;
             subcategory?: string | null;
             tags?: string[] | null;
+            /** @description The tags of English pages, which show `tags` where there are none. Kept when left out. */
+            tags_en?: string[] | null;
             ticket_url?: string | null;
             title_en: string;
             title_tr: string;
@@ -2670,6 +2700,11 @@ export interface components {
             /** @example true */
             success: boolean;
         };
+        /**
+         * @description Whether an event takes place under a roof.
+         * @enum {string}
+         */
+        EventSetting: "indoor" | "outdoor";
         /** @description What only staff who write are sent. */
         EventStaffFields: {
             city_en?: string;
@@ -2691,6 +2726,7 @@ export interface components {
             source_id?: string | null;
             source_platform?: components["schemas"]["PlatformId"];
             source_url?: string | null;
+            tags_en?: string[];
             ticket_url?: string | null;
             title_en?: string;
             title_tr?: string;
@@ -3018,6 +3054,8 @@ export interface components {
                 description: string;
                 end_date?: string | null;
                 event_id: string;
+                /** @description The languages that it is held in, as ISO 639-1 codes. */
+                event_languages: string[];
                 /** Format: int64 */
                 id: number;
                 /** @description A picture elsewhere, as the editor gave it. */
@@ -3031,6 +3069,11 @@ export interface components {
                 location: string;
                 /** Format: double */
                 longitude?: number | null;
+                /**
+                 * Format: int32
+                 * @description The age from which one may come.
+                 */
+                min_age?: number | null;
                 organizer: string;
                 /** @description The `profile_id` of the organizer. */
                 organizer_id?: string | null;
@@ -3045,6 +3088,7 @@ export interface components {
                 price_min?: number | null;
                 /** Format: double */
                 rating?: number | null;
+                setting?: components["schemas"]["EventSetting"] | null;
                 short_description: string;
                 showing?: components["schemas"]["Showing"] | null;
                 /** @description How many showings match, cancelled ones not counted. */
@@ -3056,6 +3100,7 @@ export interface components {
                 /** @description `active` or `inactive`. */
                 status: string;
                 subcategory?: string | null;
+                /** @description In the language of the answer, where it has tags of its own; staff read the Turkish ones. */
                 tags: string[];
                 /** @description `HH:MM` in Turkey; null when the hour is not known. */
                 time?: string | null;
@@ -3377,6 +3422,7 @@ export interface components {
                 parent_id?: number | null;
                 phone: string;
                 picture?: components["schemas"]["Picture"] | null;
+                setting?: components["schemas"]["EventSetting"] | null;
                 /** Format: date-time */
                 updated_at: string;
                 /** @description The slug of its address. */
@@ -4178,6 +4224,7 @@ export interface components {
             parent_id?: number | null;
             phone: string;
             picture?: components["schemas"]["Picture"] | null;
+            setting?: components["schemas"]["EventSetting"] | null;
             /** Format: date-time */
             updated_at: string;
             /** @description The slug of its address. */
@@ -4217,6 +4264,8 @@ export interface components {
              */
             parent_id?: number | null;
             phone?: string | null;
+            /** @description Whether it has a roof: `indoor` or `outdoor`; empty is not known. */
+            setting?: string | null;
             /** @description The slug of its address. Made from the name when left out; `PUT` keeps the one there is. */
             venue_id?: string | null;
             /**

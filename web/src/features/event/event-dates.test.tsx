@@ -6,6 +6,7 @@ import type { Event } from "../../api/events";
 import type { Language } from "../../lib/language";
 import { registerLazyComponent } from "../../lib/lazy";
 import { EventDates } from "../../shared/event-article/event-dates";
+import { StateBanner } from "../../shared/event-article/state-banner";
 import type { Showing } from "../../shared/events/showing";
 import { buildDetailedEvent, buildOffer, buildShowing } from "../../testing/event-builder";
 import { eventPage } from "../../testing/render";
@@ -14,6 +15,7 @@ import { Page } from "./event-page";
 
 // As on the server: the tests need not wait for it.
 registerLazyComponent("event-dates", EventDates);
+registerLazyComponent("state-banner", StateBanner);
 
 const on = (date: string, change: Partial<Showing> = {}) => {
   const time = change.time ?? "20:30";

@@ -18,7 +18,6 @@ it("says all that is known", () => {
     endDate: "2026-11-18T23:00:00+03:00",
     eventStatus: "https://schema.org/EventScheduled",
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
-    inLanguage: "tr",
     url: "https://meydan.example/event/caz-gecesi",
     image: ["https://meydan.example/share/event/1.tr.jpg"],
     location: {
@@ -42,6 +41,15 @@ it("says all that is known", () => {
       availability: "https://schema.org/InStock",
     },
   });
+});
+
+it("says in which languages and from which age on, where it is known", () => {
+  const known = describeEvent({ event_languages: ["en"], min_age: 18 });
+  expect(known).toMatchObject({ inLanguage: "en", typicalAgeRange: "18-" });
+  expect(describeEvent({ event_languages: ["tr", "en"] }).inLanguage).toEqual(["tr", "en"]);
+  // A response from before there were languages.
+  expect(describeEvent({ event_languages: undefined as never })).not.toHaveProperty("inLanguage");
+  expectValid(known);
 });
 
 it("leads to the pages of the venue, the organizer and the performers", () => {

@@ -48,7 +48,8 @@ export function eventJsonLd(event: Event, language: Language, absolute: Absolute
     eventStatus: `https://schema.org/${STATUSES[showing?.status ?? "scheduled"]}`,
     previousStartDate: showing?.status === "moved" ? showing.previous_start_date : undefined,
     eventAttendanceMode: location && "https://schema.org/OfflineEventAttendanceMode",
-    inLanguage: language,
+    inLanguage: languagesOf(event),
+    typicalAgeRange: event.min_age ? `${event.min_age}-` : undefined,
     url: absolute(paths.event(event.event_id, showingId)),
     image: [event.picture?.url ?? event.cover_image, shareCardUrl(event, language)]
       .filter((address) => address != null)
@@ -58,6 +59,13 @@ export function eventJsonLd(event: Event, language: Language, absolute: Absolute
     performer: performersOf(event, absolute),
     offers: offersOf(event),
   });
+}
+
+/** Those of the event itself; the page may be in others. */
+function languagesOf({ event_languages: languages }: Event): string | string[] | undefined {
+  // A response from before there were languages, kept by the service worker, has none.
+  if (!languages?.length) return undefined;
+  return languages.length === 1 ? languages[0] : languages;
 }
 
 function organizerOf({ organizer, organizer_id }: Event, absolute: Absolute): JsonLdNode | undefined {

@@ -9,6 +9,7 @@ import { registerLazyComponent } from "../../lib/lazy";
 import { RouterProvider } from "../../lib/router";
 import { clearToasts, currentToasts } from "../../lib/toasts";
 import { EventDates } from "../../shared/event-article/event-dates";
+import { StateBanner } from "../../shared/event-article/state-banner";
 import { buildDetailedEvent, buildOffer, buildOtherShowing, buildShowing } from "../../testing/event-builder";
 import { exists, needs, Page } from "./event-page";
 
@@ -16,6 +17,7 @@ const EVENT = "/api/events/caz-gecesi";
 const SIMILAR = `${EVENT}/similar?`;
 // As on the server: the tests need not wait for it.
 registerLazyComponent("event-dates", EventDates);
+registerLazyComponent("state-banner", StateBanner);
 
 const answers = vi.fn<(address: string) => Response | undefined>();
 
@@ -97,6 +99,21 @@ describe("an event", () => {
     ])
       expect(info.getByText(text)).toBeTruthy();
     expect(screen.getByText("Rated 4.6 out of 5")).toBeTruthy();
+  });
+
+  it.each([
+    ["tr", "Dil: Türkçe, Kürtçe", "7 yaş ve üstü", "Açık hava"],
+    ["en", "Language: Turkish, Kurdish", "Ages 7+", "Outdoors"],
+  ] as const)("says in %s its languages, its age and whether it is outdoors", async (language, ...texts) => {
+    await showEvent({ event_languages: ["tr", "ku"], min_age: 7, setting: "outdoor" }, language);
+    for (const text of texts) expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it("says nothing of languages, age and roof where nothing is known", async () => {
+    // As a response from before there were any.
+    await showEvent({ event_languages: undefined as never, min_age: undefined as never });
+    for (const text of [/^Dil/, /yaş/, "Açık hava", "Kapalı alan"])
+      expect(screen.queryByText(text)).toBeNull();
   });
 
   it("leads to seller, website, phone, map, category and tags", async () => {

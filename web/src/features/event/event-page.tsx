@@ -100,9 +100,16 @@ function Found({ event }: { event: Event }) {
   });
   return (
     <div style={{ "--hue": categoryColour(event.category) } as CSSProperties}>
-      <EventArticle event={eventAtShowing(event, showingId)} showingId={showingId} />
+      <EventArticle event={shownAt(event, showingId)} showingId={showingId} />
     </div>
   );
+}
+
+/** Whether there is a roof is known of the venue of `event.showing` only. */
+function shownAt(event: Event, showingId: string | undefined): Event {
+  const shown = eventAtShowing(event, showingId);
+  const isElsewhere = event.showing?.venue_id && shown.showing?.venue_id !== event.showing.venue_id;
+  return isElsewhere ? { ...shown, setting: null } : shown;
 }
 
 /** "2 Aralık 2026 Çarşamba, 21:00, İzmir" */

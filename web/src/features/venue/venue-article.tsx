@@ -49,11 +49,14 @@ export function VenueArticle({ venue }: { venue: Venue }) {
 
 function VenueHeader({ venue }: { venue: Venue }) {
   const { language, t } = useI18n();
-  const { name, name_tr, district } = venue;
+  const { name, name_tr, district, setting } = venue;
   const city = cityOf(venue, language);
   return (
     <header>
-      <p className="font-semibold text-brand">{t("venue.kind")}</p>
+      <p className="font-semibold text-brand">
+        {t("venue.kind")}
+        {setting && ` · ${t(`venue.${setting}`)}`}
+      </p>
       <h1 className="mt-1 hyphens-auto text-balance text-[clamp(2rem,4.2vw,3.1rem)] leading-[1.08] [overflow-wrap:anywhere]">
         {name}
       </h1>

@@ -95,6 +95,15 @@ describe("a venue", () => {
     },
   );
 
+  it.each([
+    ["tr", "outdoor", "Mekân · Açık hava"],
+    ["en", "indoor", "Venue · Indoors"],
+    ["tr", null, "Mekân"],
+  ] as const)("says in %s whether it has a roof: %s", async (language, setting, text) => {
+    show({ "/api/venues/buyuk-sahne": () => Response.json({ data: buildVenue({ setting }) }) }, language);
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
   it("names the venue that it is a part of", async () => {
     show({
       "/api/venues/buyuk-sahne": () => Response.json({ data: buildVenue({ parent_id: 9 }) }),

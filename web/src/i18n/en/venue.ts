@@ -8,6 +8,8 @@ export const venue: typeof import("../tr/venue").venue = {
   partOf: "Part of",
   phone: "Phone",
   website: "Website",
+  indoor: "Indoors",
+  outdoor: "Outdoors",
   accessibility: "Accessibility",
   stepFree: "Step-free entrance",
   noStepFree: "No step-free entrance",

@@ -8,6 +8,8 @@ export const venue = {
   partOf: "İçinde bulunduğu yer",
   phone: "Telefon",
   website: "Web sitesi",
+  indoor: "Kapalı alan",
+  outdoor: "Açık hava",
   accessibility: "Erişilebilirlik",
   stepFree: "Basamaksız giriş var",
   noStepFree: "Basamaksız giriş yok",

@@ -10,6 +10,7 @@ import { CategoryIcon } from "../categories/category";
 import { useHasEnded } from "../events/clock";
 import { Cover } from "../events/cover";
 import { PlatformBadge } from "../events/platform-badge";
+import { type Showing, showingState } from "../events/showing";
 import { FavouriteToggle } from "../favourites/favourite-toggle";
 import { PrintLink } from "../print/print-link";
 import { useCategoryName } from "../site/site";
@@ -21,13 +22,17 @@ import { QuickInfo } from "./quick-info";
 import { Rating } from "./rating";
 import { ShareButton, WhatsAppLink } from "./share-button";
 import { SimilarEvents } from "./similar-events";
-import { StateBanner } from "./state-banner";
 import { Trail } from "./trail";
 import { VenueSection } from "./venue-section";
 
 /** Most events have a single date. */
 const EventDates = lazyComponent("event-dates", () =>
   import("./event-dates").then(({ EventDates }) => EventDates),
+);
+
+/** Most take place as planned. */
+const StateBanner = lazyComponent("state-banner", () =>
+  import("./state-banner").then(({ StateBanner }) => StateBanner),
 );
 
 const SIZES = "(min-width: 1240px) 660px, (min-width: 1024px) 54vw, calc(100vw - 2rem)";
@@ -59,7 +64,11 @@ export function EventArticle({ event, showingId }: Props) {
           <div className="flex flex-col gap-6 lg:row-span-2">
             <EventHeader event={event} showingId={showingId} isToCome={!hasEnded && !isCancelled} />
             <section aria-label={t("event.quickInfo")} className="flex flex-1 flex-col gap-6">
-              {!hasEnded && event.showing && <StateBanner showing={event.showing} />}
+              {!hasEnded && event.showing && isOutOfOrdinary(event.showing) && (
+                <Suspense>
+                  <StateBanner showing={event.showing} />
+                </Suspense>
+              )}
               <QuickInfo event={event} />
               {(hasEnded || !isCancelled) && <BuyPanel event={event} hasEnded={hasEnded} />}
             </section>
@@ -84,6 +93,8 @@ export function EventArticle({ event, showingId }: Props) {
     </>
   );
 }
+
+const isOutOfOrdinary = (showing: Showing) => showingState(showing) || showing.note_tr || showing.note_en;
 
 function EventHeader({ event, showingId, isToCome }: Props & { isToCome: boolean }) {
   const { t } = useI18n();

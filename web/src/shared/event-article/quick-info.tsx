@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
+import type { TextKey } from "../../i18n/translate";
 import { clockTime } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { Link } from "../../lib/router";
-import { CalendarIcon, PersonIcon, PinIcon } from "../../ui/icons";
+import { CalendarIcon, InfoIcon, PersonIcon, PinIcon } from "../../ui/icons";
 import { usePhase } from "../events/clock";
 import { OngoingLabel } from "../events/event-date";
 import { formatDate } from "../events/event-format";
@@ -14,12 +15,18 @@ import { addressLine } from "./address-line";
 import { contactHref } from "./contact";
 import { dateLines } from "./event-times";
 
-/** Date, venue and organizer of an event. */
+type LanguageKey = Extract<TextKey, `event.languages.${string}`>;
+
+/** Date, venue, organizer, language and age of an event. */
 export function QuickInfo({ event }: { event: Event }) {
   const { language, t } = useI18n();
   const { showing } = event;
   const { date, time, isMultiDay } = dateLines(localTimes(event, showing), language);
   const doors = clockTime(showing?.doors_at?.slice(11), language);
+  // A response from before there were languages, kept by the service worker, has none.
+  const languages = event.event_languages
+    ?.map((code) => t(`event.languages.${code}` as LanguageKey))
+    .join(", ");
   const isOngoing = usePhase(event) === "ongoing";
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-1">
@@ -44,6 +51,7 @@ export function QuickInfo({ event }: { event: Event }) {
             content: (event.venue || showing?.hall) && <VenueName event={event} />,
           },
           { label: t("event.addressLabel"), content: addressLine(event) },
+          { label: t("event.settingLabel"), content: event.setting && t(`event.${event.setting}`) },
         ]}
       />
       <Fact
@@ -52,6 +60,13 @@ export function QuickInfo({ event }: { event: Event }) {
           { label: t("event.organizerLabel"), content: event.organizer && <Organizer event={event} /> },
           { label: t("event.contactLabel"), content: event.phone && <Contact contact={event.phone} /> },
           { label: t("event.websiteLabel"), content: hostOf(event.website) && <Website event={event} /> },
+        ]}
+      />
+      <Fact
+        icon={<InfoIcon className="size-5.5" />}
+        parts={[
+          { label: t("event.languageLabel"), content: languages && t("event.heldIn", { languages }) },
+          { label: t("event.ageLabel"), content: event.min_age && t("event.age", { age: event.min_age }) },
         ]}
       />
     </div>

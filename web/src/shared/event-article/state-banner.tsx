@@ -10,12 +10,11 @@ const HINTS = {
   sold_out: "event.soldOutHint",
 } as const satisfies Record<ShowingState, string>;
 
-/** Says that the showing is cancelled, postponed, moved or sold out. */
+/** Says that the showing is cancelled, postponed, moved or sold out, and what editors noted. */
 export function StateBanner({ showing }: { showing: Showing }) {
   const { language, t } = useI18n();
   const state = showingState(showing);
   const note = language === "tr" ? showing.note_tr || showing.note_en : showing.note_en || showing.note_tr;
-  if (!state && !note) return null;
   const from = longDate(showing.previous_start_date);
   const to = longDate(showing.start_date);
   return (

@@ -3,7 +3,7 @@ import { loadTexts } from "../../../i18n/load";
 import { translator } from "../../i18n/translate";
 import { valueText } from "./value-text";
 
-it("tells roles and changes of the second factor in the language of the panel", async () => {
+it("tells roles, changes of the second factor and what events are marked with in the language of the panel", async () => {
   await loadTexts("tr");
   const words = { t: translator("tr"), language: "tr" } as const;
   expect(valueText({ field: "role" }, "editor", words)).toBe("Editör");
@@ -11,6 +11,8 @@ it("tells roles and changes of the second factor in the language of the panel", 
   expect(valueText({ field: "second_factor" }, "totp_added", words)).toBe("Uygulama eklendi");
   expect(valueText({ field: "second_factor" }, "something_new", words)).toBe("something_new");
   expect(valueText({ field: "tags" }, ["editor"], words)).toBe("editor");
+  expect(valueText({ field: "event_languages" }, ["tr", "ku"], words)).toBe("Türkçe, Kürtçe");
+  expect(valueText({ field: "setting" }, "outdoor", words)).toBe("Açık hava");
 });
 
 it("tells showings and performers in words", async () => {

@@ -1,7 +1,7 @@
 import type { Language } from "../../../lib/language";
 import type { Translate } from "../../i18n/translate";
 import { PLATFORMS } from "../../kit/api/platforms";
-import { dateAndTime } from "../../kit/format/format";
+import { dateAndTime, languageName } from "../../kit/format/format";
 import { type FieldChange, isBlank } from "./field-diff";
 import { performersText, showingsText } from "./showing-text";
 
@@ -21,6 +21,7 @@ const SECOND_FACTOR = [
   "second_factor_reset",
   "password_reset",
 ] as const;
+const SETTINGS = ["indoor", "outdoor"] as const;
 const STATUSES = ["unread", "read", "spam"] as const;
 
 /** Formats a value of the audit log; empty if there is none. */
@@ -31,7 +32,8 @@ export function valueText({ field }: Pick<FieldChange, "field">, value: unknown,
   if (typeof value === "number") return numberText(field, value, language);
   if (typeof value === "string") return wordText(field, value, words);
   if (Array.isArray(value) && value.every((part) => typeof part !== "object")) {
-    return value.map((part) => (field === "roles" ? valueText({ field }, part, words) : part)).join(", ");
+    const isNamed = field === "roles" || field === "event_languages";
+    return value.map((part) => (isNamed ? valueText({ field }, part, words) : part)).join(", ");
   }
   if (Array.isArray(value) && field === "showings") return showingsText(value, words);
   if (Array.isArray(value) && field === "performers") return performersText(value, language);
@@ -52,6 +54,9 @@ function wordText(field: string, value: string, { t, language }: Words): string 
   if (change) return t(`activity.secondFactor.${change}`);
   const status = STATUSES.find((known) => field === "status" && known === value);
   if (status) return t(`messages.filters.${status}`);
+  if (field === "event_languages") return languageName(value, language);
+  const setting = SETTINGS.find((known) => field === "setting" && known === value);
+  if (setting) return t(`kit.setting.${setting}`);
   const platform = PLATFORMS.find((known) => field === "platform" && known === value);
   return platform ? t(`events.platforms.${platform}`) : value;
 }

@@ -107,5 +107,5 @@ function Value({ setting, ...field }: ValueProps) {
   const label = t("settings.value");
   if (isLong) return <TextArea {...field} label={label} rows={3} />;
   const type = setting.setting_key === "contact_phone" ? "tel" : setting.type === "email" ? "email" : "text";
-  return <TextField {...field} label={label} type={type} />;
+  return <TextField {...field} label={label} type={type} isNumeric={setting.type === "number"} />;
 }

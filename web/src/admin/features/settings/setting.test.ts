@@ -66,6 +66,14 @@ it("checks what the site itself reads by its key, as the server does", async () 
   expect(problem("audit_retention_days", "0")).toBe("Must be between 1 and 3653.");
   expect(problem("audit_retention_days", "1,5")).toBeDefined();
   expect(problem("audit_retention_days", "400")).toBeUndefined();
+  const rate = "Must be a number above zero with at most four decimals, such as 42.75.";
+  for (const key of ["rate_usd", "rate_eur"]) {
+    for (const wrong of ["0", "-1", "1e3", ".5", "42.", "1.23456", "1000001", "kırk"]) {
+      expect(problem(key, wrong), wrong).toBe(rate);
+    }
+    for (const right of ["42", "42.7551", "42,75", " 0.05 "])
+      expect(problem(key, right), right).toBeUndefined();
+  }
   // Keys of staff's own are free, whatever they begin with.
   for (const key of ["motto", "social_hashtag", "constructor"])
     expect(problem(key, "#meydan"), key).toBeUndefined();

@@ -23,6 +23,8 @@ import {
 /** The server's limits (crates/domain/src/setting.rs). */
 const LONGEST = 10_000;
 
+const HIGHEST_RATE = 1_000_000;
+
 /** Longer values get a text area. */
 const ONE_LINE = 70;
 
@@ -62,6 +64,13 @@ const isTileUrl: Validator = (value, t) => {
   return url === "" || (isAddress && hasPlaces) ? undefined : t("kit.check.notATileUrl");
 };
 
+/** As the server's `Rate` (crates/domain/src/money.rs). */
+const isRate: Validator = (value, t) => {
+  const rate = plainNumber(value);
+  const isValid = /^\d+(\.\d{1,4})?$/.test(rate) && Number(rate) > 0 && Number(rate) <= HIGHEST_RATE;
+  return rate === "" || isValid ? undefined : t("kit.check.notARate");
+};
+
 const BY_TYPE: Record<Setting["type"], readonly Validator[]> = {
   text: [],
   email: [isEmail],
@@ -81,6 +90,8 @@ const BY_KEY: Partial<Record<KnownSetting, readonly Validator[]>> = {
   social_facebook: [isSafeUrl],
   social_linkedin: [isSafeUrl],
   map_tile_url: [isTileUrl],
+  rate_usd: [isRate],
+  rate_eur: [isRate],
   audit_retention_days: [isWhole, isBetween(1, 3653)],
 };
 

@@ -1,4 +1,5 @@
 import type { Translate } from "../../i18n/translate";
+import { settingText } from "../../kit/fields/setting-field";
 import type { ComparedField } from "../../kit/forms/conflict-dialog";
 import { FACTS, type VenueValues } from "./venue";
 
@@ -27,6 +28,11 @@ export function comparedFields(t: Translate): ComparedField<VenueValues>[] {
     { name: "phone", label: t("venues.fields.phone") },
     { name: "parent_id", label: t("venues.fields.parent") },
     ...FACTS.map((name) => ({ name, label: t(`venues.accessibility.${name}`), format: answer })),
+    {
+      name: "setting",
+      label: t("kit.setting.label"),
+      format: (value) => settingText(value as VenueValues["setting"], t("venues.answers.unknown"), t),
+    },
     { name: "is_active", label: t("kit.directory.active"), format: yesNo },
     { name: "venue_id", label: t("kit.directory.slug") },
   ];

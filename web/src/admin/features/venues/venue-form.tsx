@@ -10,6 +10,7 @@ import {
 import { useDirectoryForm } from "../../kit/directory/use-directory-form";
 import { CityField } from "../../kit/fields/city-field";
 import { SelectField, TextField, UrlField } from "../../kit/fields/fields";
+import { SettingField } from "../../kit/fields/setting-field";
 import type { Form } from "../../kit/forms/form";
 import { FIELD_ROW, FormSection } from "../../kit/forms/form-section";
 import { LanguageColumns, missingTexts, problemsIn } from "../../kit/forms/language-columns";
@@ -124,6 +125,11 @@ function AccessibilityFields({ form }: { form: Form<VenueValues> }) {
             choices={ANSWERS.map((value) => ({ value, label: t(`venues.answers.${value || "unknown"}`) }))}
           />
         ))}
+        <SettingField
+          {...form.field("setting")}
+          label={t("kit.setting.label")}
+          unset={t("venues.answers.unknown")}
+        />
       </div>
     </FormSection>
   );

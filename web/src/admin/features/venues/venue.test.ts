@@ -35,6 +35,7 @@ const venue = {
     assistance_dogs: null,
     accessible_parking: null,
   },
+  setting: "outdoor",
   parent_id: 4,
   is_active: true,
   version: 2,
@@ -46,6 +47,12 @@ it("is sent back as it was read", () => {
 
 it("tells yes and no from not known", () => {
   expect(valuesOf(venue)).toMatchObject({ step_free: "yes", accessible_toilet: "no", hearing_loop: "" });
+});
+
+it("clears the setting where it is not known", () => {
+  const unknown = valuesOf({ ...venue, setting: null });
+  expect(unknown.setting).toBe("");
+  expect(draftOf(unknown).setting).toBe("");
 });
 
 it("needs a name and a city, and both coordinates or none", () => {

@@ -2,7 +2,7 @@
 import { placeLine } from "../../../shared/place/address";
 import type { Translate } from "../../i18n/translate";
 import { read } from "../../kit/api/api";
-import type { List, Venue, VenueDraft } from "../../kit/api/types";
+import type { EventSetting, List, Venue, VenueDraft } from "../../kit/api/types";
 import type { Directory } from "../../kit/directory/directory";
 import type { FormConversion } from "../../kit/directory/use-directory-form";
 import { linesOf, linesText } from "../../kit/format/lines";
@@ -40,6 +40,8 @@ export interface VenueValues extends Record<Fact, Answer> {
   description_tr: string;
   description_en: string;
   image_id: string | null;
+  /** Empty if it is not known. */
+  setting: EventSetting | "";
   parent_id: number | null;
   is_active: boolean;
   version: number | null;
@@ -78,6 +80,7 @@ export function blankValues(): VenueValues {
     description_en: "",
     image_id: null,
     ...unknownFacts(),
+    setting: "",
     parent_id: null,
     is_active: true,
     version: null,
@@ -106,6 +109,7 @@ export function valuesOf(venue: Venue): VenueValues {
     description_en: venue.description_en,
     image_id: venue.image_id ?? null,
     ...(Object.fromEntries(facts) as Record<Fact, Answer>),
+    setting: venue.setting ?? "",
     parent_id: venue.parent_id ?? null,
     is_active: venue.is_active,
     version: venue.version,

@@ -65,6 +65,11 @@ export const kit: typeof import("../tr/kit").kit = {
   problemsIn: "{language}: {count} to fix",
   missingTranslation: "Translation missing",
   tagsHint: "Separate with commas.",
+  setting: {
+    label: "Indoors or outdoors",
+    indoor: "Indoors",
+    outdoor: "Outdoors",
+  },
   moneyHint: "1,250.50 or 1250,50",
   jsonHint: 'A JSON object, for example {"stage": "large"}',
   invalidJson: "Invalid JSON format!",
@@ -84,6 +89,7 @@ export const kit: typeof import("../tr/kit").kit = {
     notAUrl: "Must be a valid address starting with https://.",
     notAnEmail: "Must be a valid email address.",
     notAPhone: "Must be a phone number such as +90 212 555 01 00.",
+    notARate: "Must be a number above zero with at most four decimals, such as 42.75.",
     notATileUrl: "Must be an address starting with https:// that contains {z}, {x} and {y}.",
     notASlug:
       "Must start with a letter and contain only lowercase letters, digits, - and _, at most 63 characters.",

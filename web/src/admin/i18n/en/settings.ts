@@ -63,6 +63,14 @@ export const settings: typeof import("../tr/settings").settings = {
       name: "Map tile attribution",
       about: "The name shown in the corner of the map when tiles are used.",
     },
+    rate_usd: {
+      name: "Dollar rate",
+      about: "Lira for one dollar. Used to filter and sort by price; prices are shown in their own currency.",
+    },
+    rate_eur: {
+      name: "Euro rate",
+      about: "Lira for one euro. Used to filter and sort by price; prices are shown in their own currency.",
+    },
     audit_retention_days: {
       name: "Activity retention in days",
       about: "Older activity is deleted every night. Visitors don't see this number.",

@@ -9,7 +9,7 @@ export const venues: typeof import("../tr/venues").venues = {
   sections: {
     place: "Location",
     about: "About and contact",
-    accessibility: "Accessibility",
+    accessibility: "Accessibility and setting",
     publish: "Publishing",
   },
   fields: {

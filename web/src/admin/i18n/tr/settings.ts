@@ -66,6 +66,16 @@ export const settings = {
       name: "Harita karolarının kaynağı",
       about: "Karolar kullanıldığında haritanın köşesinde adı yazılır.",
     },
+    rate_usd: {
+      name: "Dolar kuru",
+      about:
+        "Bir doların lira karşılığı. Fiyata göre filtreleme ve sıralamada kullanılır; fiyatlar kendi para biriminde görünür.",
+    },
+    rate_eur: {
+      name: "Avro kuru",
+      about:
+        "Bir avronun lira karşılığı. Fiyata göre filtreleme ve sıralamada kullanılır; fiyatlar kendi para biriminde görünür.",
+    },
     audit_retention_days: {
       name: "İşlem geçmişinin saklandığı gün",
       about: "Daha eski işlemler her gece silinir. Bu sayıyı ziyaretçiler görmez.",

@@ -9,7 +9,7 @@ export const venues = {
   sections: {
     place: "Konum",
     about: "Tanıtım ve iletişim",
-    accessibility: "Erişilebilirlik",
+    accessibility: "Erişilebilirlik ve ortam",
     publish: "Yayın",
   },
   fields: {

@@ -5,6 +5,7 @@ type Schemas = components["schemas"];
 
 export type StaffEvent = Schemas["Event"];
 export type EventDraft = Schemas["EventDraft"];
+export type EventSetting = Schemas["EventSetting"];
 export type StaffBlog = Schemas["Blog"];
 export type BlogDraft = Schemas["BlogDraft"];
 export type ManagedCategory = Schemas["Category"];

@@ -19,6 +19,8 @@ const KNOWN: Record<KnownSetting, true> = {
   social_linkedin: true,
   map_tile_url: true,
   map_tile_attribution: true,
+  rate_usd: true,
+  rate_eur: true,
   audit_retention_days: true,
 };
 

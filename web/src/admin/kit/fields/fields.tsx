@@ -8,6 +8,8 @@ interface TextProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
   type?: "text" | "email" | "tel" | "search";
+  /** Asks phones for a keyboard with digits. */
+  isNumeric?: boolean;
   /** The language of the value, for spell checking and screen readers. */
   lang?: string;
   placeholder?: string;
@@ -19,13 +21,15 @@ interface TextProps extends FieldProps {
 }
 
 export function TextField(props: TextProps) {
-  const { value, onChange, type = "text", ideal, lang, placeholder, autoComplete = "off", maxLength } = props;
+  const { value, onChange, type = "text", isNumeric = false, ideal, lang, placeholder } = props;
+  const { autoComplete = "off", maxLength } = props;
   return (
     <LabelledField {...props} aside={ideal && <Counter used={[...value].length} ideal={ideal} />}>
       {(controlProps) => (
         <input
           {...controlProps}
           type={type}
+          inputMode={isNumeric ? "decimal" : undefined}
           value={value}
           lang={lang}
           placeholder={placeholder}

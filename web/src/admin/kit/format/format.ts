@@ -20,6 +20,10 @@ export const wholeNumber = (number: number, language: Language): string =>
 export const percentage = (share: number, language: Language): string =>
   new Intl.NumberFormat(LOCALES[language], { style: "percent" }).format(share);
 
+/** The name of a language by its ISO 639-1 code: "Almanca", "German". */
+export const languageName = (code: string, language: Language): string =>
+  new Intl.DisplayNames(language, { type: "language" }).of(code) ?? code;
+
 const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ["year", 31_536_000],
   ["month", 2_592_000],

@@ -7,11 +7,9 @@ import {
   MoneyField,
   NumberField,
   SelectField,
-  TagsField,
   TextField,
   UrlField,
 } from "../../../kit/fields/fields";
-import { parseTags } from "../../../kit/format/tags";
 import type { Form } from "../../../kit/forms/form";
 import { FIELD_ROW, FormSection } from "../../../kit/forms/form-section";
 import { WarningNote } from "../../../kit/forms/warning-note";
@@ -56,7 +54,6 @@ export function CommonFields({ form, onAddDates }: Props) {
         <UrlField {...form.field("website")} label={t("events.fields.website")} />
         {!hasTable && <TextField {...form.field("country")} label={t("events.fields.country")} />}
       </div>
-      <TagsField {...form.field("tags")} label={t("events.fields.tags")} tags={parseTags(form.values.tags)} />
     </FormSection>
   );
 }

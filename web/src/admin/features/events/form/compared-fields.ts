@@ -1,5 +1,7 @@
 import type { Language } from "../../../../lib/language";
 import type { Translate } from "../../../i18n/translate";
+import { settingText } from "../../../kit/fields/setting-field";
+import { languageName } from "../../../kit/format/format";
 import type { ComparedField } from "../../../kit/forms/conflict-dialog";
 import { typedMoment } from "../moments";
 import { comparedShowings } from "../showings/compare-showings";
@@ -39,7 +41,11 @@ export function fieldLabels(t: Translate): Record<Name, string> {
     contact: t("events.fields.contact"),
     website: t("events.fields.website"),
     country: t("events.fields.country"),
-    tags: t("events.fields.tags"),
+    tags: tr(t("events.fields.tags")),
+    tags_en: en(t("events.fields.tags")),
+    event_languages: t("events.fields.eventLanguages"),
+    min_age: t("events.fields.minAge"),
+    setting: t("kit.setting.label"),
     cover_image_id: t("events.fields.cover"),
     image_url: t("events.fields.imageUrl"),
     gallery_image_ids: t("events.fields.gallery"),
@@ -68,13 +74,29 @@ export function comparedFields(
     .map(([name, label]) => ({
       name,
       label,
-      format: (value: EventValues[keyof EventValues]) =>
-        isDate(name) ? typedMoment(String(value), language) : shown(value, t),
+      format: (value: EventValues[keyof EventValues]) => formatted(name, value, t, language),
     }));
   return [...fields, comparedShowings(t, language)];
 }
 
-const isDate = (name: Name) => name === "start_date" || name === "end_date";
+function formatted(
+  name: Name,
+  value: EventValues[keyof EventValues],
+  t: Translate,
+  language: Language,
+): string {
+  switch (name) {
+    case "start_date":
+    case "end_date":
+      return typedMoment(String(value), language);
+    case "event_languages":
+      return (value as EventValues["event_languages"]).map((code) => languageName(code, language)).join(", ");
+    case "setting":
+      return settingText(value as EventValues["setting"], t("events.fields.settingOfVenue"), t);
+    default:
+      return shown(value, t);
+  }
+}
 
 function shown(value: EventValues[keyof EventValues], t: Translate): string {
   if (typeof value === "boolean") return t(value ? "kit.yes" : "kit.no");

@@ -17,6 +17,7 @@ import { CommonFields, PublishFields } from "./common-fields";
 import { comparedFields } from "./compared-fields";
 import { GalleryField } from "./gallery-field";
 import { LanguageFields } from "./language-fields";
+import { MarkFields } from "./mark-fields";
 import { MoreFields } from "./more-fields";
 import { PerformersField } from "./performers-field";
 import { PlaceFields } from "./place-fields";
@@ -94,6 +95,7 @@ export function EventForm({ storedVersion, isCopy = false, onAddTo, ...opened }:
             )}
             {hasTable && <ShowingsSection form={form} isAdding={isAddingDates} eventId={id} />}
             <CommonFields form={form} onAddDates={openTable} />
+            <MarkFields form={form} />
             <GalleryField {...form.field("gallery_image_ids")} onBusy={setUploading} />
             {!hasTable && <PlaceFields form={form} />}
             <PublishFields form={form} />

@@ -68,6 +68,11 @@ describe("each field", () => {
     [{ longitude: "29" }, { latitude: "This field is required." }],
     [{ tags: Array.from({ length: 31 }, (_, i) => `t${i}`).join() }, { tags: "Use at most 30 items." }],
     [{ tags: "a".repeat(51) }, { tags: "Use at most 50 characters." }],
+    [{ tags_en: "a".repeat(51) }, { tags_en: "Use at most 50 characters." }],
+    [{ min_age: "100" }, { min_age: "Must be between 0 and 99." }],
+    [{ min_age: "7.5" }, { min_age: "Must be a whole number." }],
+    [{ min_age: "0" }, {}],
+    [{ event_languages: Array(11).fill("tr") }, { event_languages: "Use at most 10 items." }],
     [{ title_tr: "a".repeat(201) }, { title_tr: "Use at most 200 characters." }],
   ] as [Partial<EventValues>, object][])("%o", (change, problems) => {
     expect(check(change)).toEqual(problems);

@@ -21,7 +21,9 @@ type Validator = (value: string, t: Translate) => string | undefined;
 
 const MOST_TICKETS = 10_000_000;
 const MOST_PICTURES = 50;
+const MOST_LANGUAGES = 10;
 const HIGHEST_PRICE = 999_999_999.99;
+export const HIGHEST_AGE = 99;
 
 const isKey: Validator = (value, t) => {
   const key = value.trim();
@@ -73,6 +75,8 @@ const RULES: Partial<Record<keyof EventValues, readonly Validator[]>> = {
   latitude: [isBetween(-90, 90)],
   longitude: [isBetween(-180, 180)],
   tags: [areTags],
+  tags_en: [areTags],
+  min_age: [isWhole, isBetween(0, HIGHEST_AGE)],
   metadata: [isJsonObject],
   rating: [isBetween(0, 5)],
   available_tickets: [isWhole, isBetween(0, MOST_TICKETS)],
@@ -98,6 +102,9 @@ function validateFields(values: EventValues, t: Translate): Problems<EventValues
   if (values.latitude.trim() !== "") add("longitude", required(values.longitude, t));
   if (values.gallery_image_ids.length > MOST_PICTURES) {
     add("gallery_image_ids", t("kit.check.tooMany", { max: MOST_PICTURES }));
+  }
+  if (values.event_languages.length > MOST_LANGUAGES) {
+    add("event_languages", t("kit.check.tooMany", { max: MOST_LANGUAGES }));
   }
   return problems;
 }

@@ -25,6 +25,10 @@ describe("a new event", () => {
       rating: null,
       available_tickets: null,
       tags: [],
+      tags_en: [],
+      event_languages: [],
+      min_age: 0,
+      setting: "",
       metadata: {},
       organizer_contact: {},
       gallery_image_ids: [],
@@ -46,6 +50,8 @@ describe("what is typed", () => {
       rating: "4.6",
       available_tickets: "38",
       tags: " caz , canlı,, caz ",
+      tags_en: "jazz, live",
+      min_age: " 18 ",
       metadata: '{"sahne": "büyük"}',
     };
     expect(payloadOf(values)).toMatchObject({
@@ -58,6 +64,8 @@ describe("what is typed", () => {
       rating: 4.6,
       available_tickets: 38,
       tags: ["caz", "canlı"],
+      tags_en: ["jazz", "live"],
+      min_age: 18,
       metadata: { sahne: "büyük" },
     });
   });
@@ -70,6 +78,10 @@ describe("a stored event", () => {
       image_url: "https://example.org/a.jpg",
       source_url: "https://example.org/kaynak",
       subcategory: "jazz",
+      tags_en: ["jazz", "live"],
+      event_languages: ["en", "tr"],
+      min_age: 16,
+      setting: "outdoor",
       metadata: { stage: { size: 2 } } as never,
       organizer_contact: { phone: "1" } as never,
     });
@@ -78,6 +90,23 @@ describe("a stored event", () => {
       const { city_tr: city, ...staff } = event;
       expect({ ...staff, city }).toMatchObject(payload);
     }
+  });
+
+  it("says so where it has none of these any more, because what is left out is kept", () => {
+    const event = buildStaffEvent({
+      tags_en: ["jazz"],
+      event_languages: ["tr"],
+      min_age: 7,
+      setting: "indoor",
+    });
+    const cleared = {
+      ...valuesOf(event, "tr"),
+      tags_en: "",
+      event_languages: [],
+      min_age: "",
+      setting: "",
+    } as const;
+    expect(payloadOf(cleared)).toMatchObject({ tags_en: [], event_languages: [], min_age: 0, setting: "" });
   });
 
   it("keeps a day without an hour as a day", () => {

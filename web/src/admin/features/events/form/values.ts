@@ -1,7 +1,7 @@
 /** The form values of an event (all inputs are text), and their conversion from and to the API. */
 
 import type { Language } from "../../../../lib/language";
-import type { EventDraft, StaffEvent } from "../../../kit/api/types";
+import type { EventDraft, EventSetting, StaffEvent } from "../../../kit/api/types";
 import { amountOf, moneyText } from "../../../kit/format/money";
 import { parseTags, tagsText } from "../../../kit/format/tags";
 import { numberOf, numberText } from "../../../kit/map/point";
@@ -17,6 +17,9 @@ import {
 export const CURRENCIES = ["TRY", "USD", "EUR"] as const;
 
 export type Currency = (typeof CURRENCIES)[number];
+
+/** A code of the languages that events are held in. */
+export type EventLanguage = NonNullable<EventDraft["event_languages"]>[number];
 
 export interface EventValues {
   event_id: string;
@@ -58,6 +61,12 @@ export interface EventValues {
   is_featured: boolean;
   is_active: boolean;
   tags: string;
+  tags_en: string;
+  event_languages: readonly EventLanguage[];
+  /** Empty for any age. */
+  min_age: string;
+  /** Empty if it is as at the venue. */
+  setting: EventSetting | "";
   /** A JSON object as text. */
   metadata: string;
   rating: string;
@@ -152,6 +161,10 @@ export function blankValues(now?: number): EventValues {
     is_featured: false,
     is_active: true,
     tags: "",
+    tags_en: "",
+    event_languages: [],
+    min_age: "",
+    setting: "",
     metadata: "",
     rating: "",
     available_tickets: "",
@@ -205,6 +218,10 @@ export function valuesOf(event: StaffEvent, language: Language): EventValues {
     is_featured: event.is_featured,
     is_active: event.is_active ?? event.status === "active",
     tags: tagsText(event.tags),
+    tags_en: tagsText(event.tags_en),
+    event_languages: event.event_languages as EventLanguage[],
+    min_age: numberText(event.min_age),
+    setting: event.setting ?? "",
     metadata: jsonText(event.metadata),
     rating: numberText(event.rating),
     available_tickets: numberText(event.available_tickets),
@@ -246,6 +263,10 @@ export function payloadOf({ showings, showing: _, performer, ...values }: EventV
     rating: numberOf(values.rating),
     available_tickets: numberOf(values.available_tickets),
     tags: parseTags(values.tags),
+    tags_en: parseTags(values.tags_en),
+    event_languages: [...values.event_languages],
+    // Left out, the stored age would be kept.
+    min_age: numberOf(values.min_age) ?? 0,
     metadata: objectOf(values.metadata),
     organizer_contact: objectOf(values.organizer_contact),
     gallery_image_ids: [...values.gallery_image_ids],

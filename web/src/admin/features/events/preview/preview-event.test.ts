@@ -25,6 +25,15 @@ describe("the preview", () => {
     });
   });
 
+  it("has English tags on the English page, and the Turkish ones where there are none", () => {
+    const values = { ...blankValues(), tags: "caz", tags_en: "jazz" };
+    const tagsIn = (language: "tr" | "en", change = {}) =>
+      previewEvent({ id: null, values: { ...values, ...change } }, language, null).tags;
+    expect(tagsIn("tr")).toEqual(["caz"]);
+    expect(tagsIn("en")).toEqual(["jazz"]);
+    expect(tagsIn("en", { tags_en: " " })).toEqual(["caz"]);
+  });
+
   it("carries the picture that was chosen, described in its language", () => {
     const image = {
       file_path: "/media/a.webp",

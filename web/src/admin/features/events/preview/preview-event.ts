@@ -67,7 +67,10 @@ export function previewEvent(
     available_tickets: numberOf(values.available_tickets),
     latitude: numberOf(values.latitude),
     longitude: numberOf(values.longitude),
-    tags: parseTags(values.tags),
+    tags: tagsIn(values, language),
+    event_languages: [...values.event_languages],
+    min_age: numberOf(values.min_age) || null,
+    setting: values.setting || null,
     is_featured: values.is_featured,
     status: values.is_active ? "active" : "inactive",
     performers: [],
@@ -75,6 +78,12 @@ export function previewEvent(
     showing_count: typed.showings?.length ?? 1,
     showings: [],
   };
+}
+
+/** English pages have tags of their own where there are any. */
+function tagsIn({ tags, tags_en }: EventValues, language: Language): string[] {
+  const english = language === "en" ? parseTags(tags_en) : [];
+  return english.length > 0 ? english : parseTags(tags);
 }
 
 /** The fields of the first date of a table that takes place. */
