@@ -18,6 +18,7 @@ use tracing::{error, warn};
 
 use super::address::{PageAddress, is_admin, is_admin_screen};
 use super::document::{Document, Parts};
+use super::embed::{EmbedDocument, is_embed};
 use super::files;
 use super::moved::current_path;
 use super::page_cache::{CachedPage, PageCache, build_name};
@@ -48,18 +49,21 @@ struct Inner {
     site: Site,
     api: Router,
     document: Option<Document>,
+    embed: EmbedDocument,
     renderer: OnceCell<Renderer>,
     page_cache: Option<PageCache>,
 }
 
 impl Pages {
     pub fn new(site: Site, api: Router) -> Self {
-        let document = files::text_file("index.html").and_then(|template| {
+        let template = files::text_file("index.html");
+        let embed = EmbedDocument::new(template.as_deref().unwrap_or_default());
+        let document = template.and_then(|template| {
             let manifest = files::text_file(".vite/manifest.json").unwrap_or_default();
             Document::new(template, &manifest)
         });
         let page_cache = page_cache(&site);
-        Self { inner: Arc::new(Inner { site, api, document, renderer: OnceCell::new(), page_cache }) }
+        Self { inner: Arc::new(Inner { site, api, document, embed, renderer: OnceCell::new(), page_cache }) }
     }
 
     /// Created by the first page request: the API alone needs no engine. On a blocking thread, because loading the web app
@@ -177,7 +181,11 @@ impl Pages {
         headers: &HeaderMap,
     ) -> Response {
         let names_language = key.kind == Kind::LanguagePage;
-        document.send(self.inner.site.respond(entry, names_language, staleness, headers), entry.status)
+        let response = self.inner.site.respond(entry, names_language, staleness, headers);
+        if is_embed(&key.address) {
+            return self.inner.embed.send(response, entry.status);
+        }
+        document.send(response, entry.status)
     }
 
     /// 301 to the current address of a page that moved.
@@ -227,7 +235,12 @@ impl Pages {
         };
         let page = render(renderer, &self.inner.api, request, &mut responses).await;
         let page = page.map_err(render_failed(&variant.address))?;
-        let body = page_body(document, variant.language, &page, &variant.address, now.timestamp_millis());
+        let body = if is_embed(&variant.address) {
+            let html = self.inner.embed.fill(&variant.address, variant.language, &page.head, &page.html);
+            EncodedBody::new(html.into(), HTML)
+        } else {
+            page_body(document, variant.language, &page, &variant.address, now.timestamp_millis())
+        };
         let until = page.until.and_then(DateTime::from_timestamp_millis);
         let status = StatusCode::from_u16(page.status).unwrap_or(StatusCode::OK);
         let entry = CachedResponse::new(body, responses.dependencies()).rendered(
