@@ -13,7 +13,7 @@ use rmcp::schemars::JsonSchema;
 use rmcp::service::RequestContext;
 use rmcp::{ErrorData, RoleServer, ServerHandler};
 use serde::Serialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use url::form_urlencoded::byte_serialize;
 
 use super::answers::{
@@ -244,6 +244,8 @@ fn events_text(found: &FoundEvents, language: Language) -> String {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     #[test]

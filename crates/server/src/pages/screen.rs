@@ -120,18 +120,21 @@ pub async fn show(State(pages): State<Pages>, method: Method, uri: Uri, headers:
         warn!(%error, "reading the change log failed");
     }
     let staleness = if is_signed_in { Staleness::Forbidden } else { Staleness::Allowed };
-    let (key, language) = (variant.key(), variant.language);
+    let mut key = variant.key();
     let mut page = pages.page(variant, staleness).await;
     let is_missing = page.as_ref().is_ok_and(|entry| entry.status == StatusCode::NOT_FOUND);
     if is_missing && let Some(response) = pages.redirect(&uri).await {
         return response;
     }
     if let Err(Error::NotFound(_)) = page {
-        page = pages.page(PageVariant::new(NOT_FOUND_ADDRESS.to_owned(), &uri, &headers), staleness).await;
+        let missing = PageVariant::new(NOT_FOUND_ADDRESS.to_owned(), &uri, &headers);
+        // Its headers are those of a page of the site, even where a frame was requested.
+        key = missing.key();
+        page = pages.page(missing, staleness).await;
     }
     match page {
         Ok(entry) => pages.respond(document, &entry, &key, staleness, &headers),
-        Err(_) => busy(document, language, &headers),
+        Err(_) => pages.busy(document, &key, &headers),
     }
 }
 
@@ -186,6 +189,28 @@ impl Pages {
             return self.inner.embed.send(response, entry.status);
         }
         document.send(response, entry.status)
+    }
+
+    /// For a failed render, when too many pages are rendered at once. A browser renders the page itself; frames, crawlers and
+    /// clients without scripts are told to retry.
+    fn busy(&self, document: &Document, key: &CacheKey, headers: &HeaderMap) -> Response {
+        let (name, text) = match key.language {
+            Language::Tr => ("Çok yoğunuz", "Şu anda çok yoğunuz. Lütfen birkaç saniye sonra yeniden dene."),
+            Language::En => ("Very busy", "We are very busy right now. Please try again in a few seconds."),
+        };
+        let head = format!("{}{NOINDEX}", title(name));
+        let not_stored = HeaderValue::from_static("no-store");
+        let mut response = if is_embed(&key.address) {
+            let html =
+                self.inner.embed.fill(&key.address, key.language, &head, &format!("<main class=\"p-4\">{text}</main>"));
+            let body = EncodedBody::new(html.into(), HTML);
+            self.inner.embed.send(body.respond_with(headers, not_stored), StatusCode::SERVICE_UNAVAILABLE)
+        } else {
+            let body = empty(document, key.language, &head, text);
+            document.send(body.respond_with(headers, not_stored), StatusCode::SERVICE_UNAVAILABLE)
+        };
+        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
+        response
     }
 
     /// 301 to the current address of a page that moved.
@@ -288,20 +313,6 @@ fn page_body(document: &Document, language: Language, page: &RenderedPage, addre
 
 fn panel(document: &Document, language: Language, site_name: &str) -> EncodedBody {
     empty(document, language, &format!("{}{NOINDEX}", title(site_name)), "")
-}
-
-/// For a failed render, when too many pages are rendered at once. A browser renders the page itself; crawlers and clients
-/// without scripts are told to retry.
-fn busy(document: &Document, language: Language, headers: &HeaderMap) -> Response {
-    let (name, text) = match language {
-        Language::Tr => ("Çok yoğunuz", "Şu anda çok yoğunuz. Lütfen birkaç saniye sonra yeniden dene."),
-        Language::En => ("Very busy", "We are very busy right now. Please try again in a few seconds."),
-    };
-    let body = empty(document, language, &format!("{}{NOINDEX}", title(name)), text);
-    let response = body.respond_with(headers, HeaderValue::from_static("no-store"));
-    let mut response = document.send(response, StatusCode::SERVICE_UNAVAILABLE);
-    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
-    response
 }
 
 /// The document without content, for the browser to render.

@@ -66,12 +66,12 @@ export function Embed() {
       <ol className="grid gap-3 @min-[40rem]:grid-cols-2 @min-[66rem]:grid-cols-3">
         {events.map((shown) => (
           <li key={shown.id} className="min-w-0">
-            <EmbedCard event={shown} />
+            <EmbedCard event={shown} heading={isSingle ? "h1" : "h2"} />
           </li>
         ))}
       </ol>
       {total > events.length && (
-        <p className="mt-auto text-center">
+        <p className="text-center">
           <a
             href={withLanguage(paths.search(searchable(filter)), language)}
             target="_blank"
@@ -134,7 +134,7 @@ const CARD =
   "relative flex h-full min-h-32 overflow-hidden rounded-card border border-line bg-card has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-(--focus) hover:border-brand-2/50";
 
 /** A row with a small picture: it fits a column of 300 pixels. The whole card is a link named by the title. */
-function EmbedCard({ event }: { event: Event }) {
+function EmbedCard({ event, heading: Heading }: { event: Event; heading: "h1" | "h2" }) {
   const { language } = useI18n();
   const category = useCategoryName()(event.category);
   const where = formatVenue(event);
@@ -152,7 +152,7 @@ function EmbedCard({ event }: { event: Event }) {
           <span className="min-w-0 [overflow-wrap:anywhere]">{category}</span>
           <StateBadge showing={event.showing} />
         </p>
-        <h2 className="line-clamp-2 text-[1.02rem] leading-tight [overflow-wrap:anywhere]">
+        <Heading className="line-clamp-2 text-[1.02rem] leading-tight [overflow-wrap:anywhere]">
           <a
             href={withLanguage(paths.event(event.event_id), language)}
             target="_blank"
@@ -161,7 +161,7 @@ function EmbedCard({ event }: { event: Event }) {
           >
             {event.title}
           </a>
-        </h2>
+        </Heading>
         <p className="line-clamp-2 text-[0.84rem] text-ink-2 [overflow-wrap:anywhere]">
           <EventDate event={event} style="short" />
           <MoreDates count={event.showing_count} />
