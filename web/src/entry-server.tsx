@@ -7,6 +7,7 @@ import { renderToString } from "react-dom/server.browser";
 import { fillQueries } from "./api/page-data";
 import { createQueryClient } from "./api/query-client";
 import { App } from "./app";
+import { Embed, embedNeeds } from "./features/search/embed";
 import { EmptyResults } from "./features/search/empty-results";
 import { UnderstoodChips } from "./features/search/understood-chips";
 import { renderHead } from "./head";
@@ -66,8 +67,12 @@ registerLazyComponent("state-banner", StateBanner);
 registerLazyComponent("empty-results", EmptyResults);
 registerLazyComponent("understood-chips", UnderstoodChips);
 
+/** The frame for other sites: a document without the layout, the app and its data. */
+const EMBED_PATH = "/embed";
+
 function renderPage({ address: text, language, is_forced: isForced, origin, now, data }: Input): Output {
   const location = parseLocation(text);
+  const isEmbed = location.path === EMBED_PATH;
   const match = matchPage(location.path);
   const page = files[`./features/${match.file}.tsx`];
   if (!page) throw new Error(`There is no page ${match.file}`);
@@ -77,7 +82,7 @@ function renderPage({ address: text, language, is_forced: isForced, origin, now,
     language,
     read: (url) => data[url],
   };
-  const needs = [...siteNeeds(language), ...(page.needs?.(request) ?? [])];
+  const needs = [...siteNeeds(language), ...(isEmbed ? embedNeeds(request) : (page.needs?.(request) ?? []))];
   const missing = needs.filter((url) => !(url in data));
   if (missing.length > 0) return { needs: missing };
 
@@ -97,6 +102,12 @@ function renderPage({ address: text, language, is_forced: isForced, origin, now,
         </RenderedAt>
       </HeadContext>,
     );
+  if (isEmbed) {
+    const html = renderApp(Embed);
+    queryClient.clear();
+    const head = renderHead(sink.head, { language, isForced, origin, exists: true });
+    return { status: 200, file: "", head, html, data: {}, until: nextAfter(now, expiryTimes) };
+  }
   const html = wrapInLayout(
     layoutCacheKey(location, language, data),
     renderWithCardCache(

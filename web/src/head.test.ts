@@ -87,3 +87,16 @@ it("links its feeds in the language of the page, also on pages that are not inde
 it("says nothing for a page that said nothing", () => {
   expect(renderHead(null, AT)).toBe("");
 });
+
+it("says where other sites learn how to embed it, even if it is not to be indexed", () => {
+  const head = renderHead({ ...PAGE, path: undefined, embedPath: "/search?q=a%26b" }, AT);
+  const page = encodeURIComponent("https://meydan.example/search?q=a%26b&lang=tr");
+  for (const [format, kind] of [
+    ["json", "application/json"],
+    ["xml", "text/xml"],
+  ]) {
+    const address = `https://meydan.example/oembed?format=${format}&amp;url=${page}`;
+    expect(head).toContain(`<link rel="alternate" type="${kind}+oembed" title="Meydan" href="${address}">`);
+  }
+  expect(renderHead({ ...PAGE, embedPath: "/event/x" }, { ...AT, exists: false })).not.toContain("oembed");
+});

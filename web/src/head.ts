@@ -1,7 +1,7 @@
 /** Renders the `<head>` of a page: what search engines and link previews read. */
 import type { Feed, Head } from "./lib/head";
 import type { Language } from "./lib/language";
-import { paths } from "./lib/paths";
+import { paths, withLanguage } from "./lib/paths";
 
 interface Context {
   language: Language;
@@ -19,6 +19,8 @@ export function renderHead(head: Head | null, { language, isForced, origin, exis
   const absolute = (path: string) => (path.startsWith("/") ? origin + path : path);
   const tags = [`<title>${escapeHtml(head.title)}</title>`, meta("name", "description", head.description)];
   if (exists) tags.push(...(head.feeds ?? []).map((feed) => feedLinks(feed, language)));
+  if (exists && head.embedPath)
+    tags.push(oembedLinks(absolute(withLanguage(head.embedPath, language)), head.title, origin));
   if (head.path === undefined || !exists) {
     tags.push(meta("name", "robots", "noindex"));
     return tags.join("");
@@ -53,10 +55,6 @@ export function renderHead(head: Head | null, { language, isForced, origin, exis
   return tags.join("");
 }
 
-function withLanguage(path: string, language: Language): string {
-  return `${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
-}
-
 function meta(kind: "name" | "property", name: string, content: string | undefined): string {
   return content ? `<meta ${kind}="${name}" content="${escapeHtml(content)}">` : "";
 }
@@ -73,6 +71,16 @@ function feedLinks({ of, title, filter }: Feed, language: Language): string {
     .map((format) => {
       const href = escapeHtml(paths.feed(of, format, language, filter));
       return `<link rel="alternate" type="application/${format}+xml" title="${escapeHtml(title)}" href="${href}">`;
+    })
+    .join("");
+}
+
+/** Where other sites learn how to embed the page. */
+function oembedLinks(page: string, title: string, origin: string): string {
+  return ["json", "xml"]
+    .map((format) => {
+      const href = `${origin}/oembed?format=${format}&url=${encodeURIComponent(page)}`;
+      return `<link rel="alternate" type="${format === "json" ? "application/json" : "text/xml"}+oembed" title="${escapeHtml(title)}" href="${escapeHtml(href)}">`;
     })
     .join("");
 }

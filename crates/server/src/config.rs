@@ -18,9 +18,10 @@ use crate::extract::ClientAddresses;
 
 /// For commands that do not serve and so create no links.
 const DEFAULT_PUBLIC_URL: &str = "http://127.0.0.1:8080";
-/// Tantivy warns about every merge that a rebuild of the index makes obsolete, which is harmless.
+/// Tantivy warns about every merge that a rebuild of the index makes obsolete, which is harmless; rmcp about every tool call
+/// that a client gets wrong.
 const DEFAULT_LOG: &str =
-    "info,object_store=warn,sqlx=warn,sea_orm_migration=warn,tantivy::indexer::segment_manager=error";
+    "info,object_store=warn,sqlx=warn,sea_orm_migration=warn,tantivy::indexer::segment_manager=error,rmcp=error";
 /// One terabyte.
 const MAX_CACHE_MB: u64 = 1024 * 1024;
 

@@ -9,6 +9,8 @@ pub mod extract;
 pub mod first_admin;
 pub mod listener;
 pub mod live_streams;
+pub mod markdown;
+pub mod mcp;
 pub mod media;
 pub mod middleware;
 pub mod open_counts;

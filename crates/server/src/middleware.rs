@@ -47,7 +47,7 @@ pub async fn handle_request(State((site, pages)): State<(Site, Pages)>, request:
     if let Some(span) = trace {
         observe::record_status(&span, response.status());
     }
-    set_security_headers(response.headers_mut(), site.hsts());
+    set_security_headers(&mut response, site.hsts());
     if site.is_draining() {
         // Makes a proxy with keep-alive connections open its next one to another node.
         response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));

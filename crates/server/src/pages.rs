@@ -2,14 +2,17 @@
 
 mod address;
 mod document;
+pub mod embed;
 pub mod feeds;
 pub mod files;
 mod followed;
 pub mod forms;
 mod ics;
 pub mod installable;
+pub mod llms;
 mod moved;
 pub mod newsletter;
+pub mod oembed;
 mod page_cache;
 pub mod posters;
 pub mod qr;

@@ -102,7 +102,7 @@ impl ApiError {
         response
     }
 
-    fn problem(&self, language: Language) -> Problem {
+    pub fn problem(&self, language: Language) -> Problem {
         let sentence = messages::sentence(&self.error, language);
         let fields = match &*self.error {
             Error::Invalid(errors) => {

@@ -1,4 +1,4 @@
-//! Rate limits of the public forms, per client address.
+//! Rate limits of the public forms and of `/mcp`, per client address.
 
 use std::num::NonZeroU32;
 
@@ -9,12 +9,15 @@ use meydan_domain::{Error, Result};
 
 /// Tracked hits are cheap and frequent, so their limit is higher than that of forms.
 const HITS_PER_FORM: u32 = 20;
+/// An assistant makes a handful of tool calls to answer a question, and shares its address with others.
+const TOOL_CALLS_PER_FORM: u32 = 20;
 /// Above this number of buckets, the idle ones are removed.
 const PRUNE_ABOVE: usize = 10_000;
 
 pub struct RateLimits {
     forms: Option<DefaultKeyedRateLimiter<String>>,
     hits: Option<DefaultKeyedRateLimiter<String>>,
+    tool_calls: Option<DefaultKeyedRateLimiter<String>>,
 }
 
 impl RateLimits {
@@ -25,7 +28,11 @@ impl RateLimits {
             let parts = NonZeroU32::new(count.saturating_mul(MAX_TIMES))?;
             Some(RateLimiter::keyed(Quota::per_minute(parts)))
         };
-        Self { forms: limiter(forms_per_minute), hits: limiter(forms_per_minute.saturating_mul(HITS_PER_FORM)) }
+        Self {
+            forms: limiter(forms_per_minute),
+            hits: limiter(forms_per_minute.saturating_mul(HITS_PER_FORM)),
+            tool_calls: limiter(forms_per_minute.saturating_mul(TOOL_CALLS_PER_FORM)),
+        }
     }
 
     /// Contact messages and newsletter sign-ups.
@@ -36,6 +43,11 @@ impl RateLimits {
     /// Tracked hits.
     pub fn check_hit(&self, source: Source) -> Result<()> {
         check(self.hits.as_ref(), source)
+    }
+
+    /// Messages to `/mcp`. Unlike `GET /api/events` they are never answered by a shared cache.
+    pub fn check_tool_call(&self, source: Source) -> Result<()> {
+        check(self.tool_calls.as_ref(), source)
     }
 }
 

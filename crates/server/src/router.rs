@@ -1,7 +1,7 @@
 //! Every route of the site on one screen.
 
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
+use axum::extract::{DefaultBodyLimit, Extension};
 use axum::http::{HeaderMap, Uri};
 use axum::middleware::from_fn_with_state;
 use axum::response::Response;
@@ -17,6 +17,7 @@ use crate::api::{
     profiles, search, settings, stream, trash, users, venues,
 };
 use crate::extract::{MAX_EVENT_BODY, MAX_JSON_BODY, MAX_UPLOAD_BODY, language_of};
+use crate::mcp::{self, Mcp};
 use crate::middleware::handle_request;
 use crate::pages::{self, Pages};
 use crate::problem::ApiError;
@@ -111,7 +112,9 @@ pub fn api() -> OpenApiRouter<Site> {
 /// The whole site.
 pub fn router(site: Site) -> Router {
     let (api, _) = api().split_for_parts();
-    let pages = Pages::new(site.clone(), api.clone().with_state(site.clone()));
+    let calls = api.clone().with_state(site.clone());
+    let mcp = Mcp::new(&site, calls.clone());
+    let pages = Pages::new(site.clone(), calls);
     api.route("/api/openapi.json", get(openapi::show_document))
         .route("/api/docs", get(openapi::show_docs))
         .route("/api", any(no_such_call))
@@ -124,6 +127,9 @@ pub fn router(site: Site) -> Router {
         .route("/qr.svg", get(pages::qr::show_code))
         .route("/favicon.svg", get(pages::files::favicon))
         .route("/assets/app/{*path}", get(pages::files::asset))
+        .route("/llms.txt", get(pages::llms::show_overview))
+        .route("/oembed", get(pages::oembed::show_embedding))
+        .route("/mcp", post(mcp::answer_message).layer(Extension(mcp)))
         .route("/robots.txt", get(pages::robots::show_robots))
         .route("/sitemap.xml", get(pages::sitemap::show_sitemap))
         .route("/sitemap/{file}", get(pages::sitemap::show_part))

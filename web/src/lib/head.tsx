@@ -20,6 +20,8 @@ export interface Head {
   /** The picture for shared links, absolute or from the root; the site's own unless said otherwise. */
   image?: string | undefined;
   feeds?: readonly Feed[] | undefined;
+  /** Path and query of what other sites can embed: an event or a search. */
+  embedPath?: string | undefined;
   type?: "website" | "article" | undefined;
   /** schema.org descriptions; addresses in them from the root are made absolute by `absolute`. */
   jsonLd?: ((absolute: (path: string) => string) => object[]) | undefined;

@@ -23,6 +23,8 @@ export const paths = {
   /** A search as a calendar subscription. */
   searchCalendar: (filter: EventFilter, language: Language) =>
     `/calendar.ics?${subscriptionQuery(filter, language)}`,
+  /** A search as a frame for other sites. */
+  embed: (filter: EventFilter, language: Language) => `/embed?${subscriptionQuery(filter, language)}`,
   about: () => "/about",
   contact: () => "/contact",
   /** Where forms are posted without JavaScript. */
@@ -37,6 +39,10 @@ export const paths = {
 export function posterUrl(category: string | null | undefined, seed: string): string {
   return `/posters/${encodeURIComponent(category || "other")}/${encodeURIComponent(seed)}.svg`;
 }
+
+/** The address in one language. */
+export const withLanguage = (path: string, language: Language): string =>
+  `${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
 
 function subscriptionQuery(filter: EventFilter, language: Language): string {
   const query = writeEventFilter(subscriptionFilter(filter));

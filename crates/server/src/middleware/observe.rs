@@ -112,7 +112,9 @@ fn count(method: &Method, pattern: &Option<MatchedPath>, response: &Response, se
 
 fn log(id: &HeaderValue, method: &Method, pattern: &Option<MatchedPath>, response: &Response, seconds: f64) {
     let (id, path, status) = (id.to_str().unwrap_or_default(), path(pattern), response.status().as_u16());
-    let is_notable = response.status().is_server_error() || seconds > SLOW_SECONDS;
+    // 501 is the client's mistake: it asked for a format that does not exist.
+    let is_failure = response.status().is_server_error() && response.status() != StatusCode::NOT_IMPLEMENTED;
+    let is_notable = is_failure || seconds > SLOW_SECONDS;
     if !is_notable || !warn_limited(id, method, path, status, seconds) {
         debug!(id, %method, path, status, seconds, "request finished");
     }

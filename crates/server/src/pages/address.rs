@@ -16,6 +16,8 @@ const SCREENS: [(&str, &[&str]); 13] = [
     ("favourites", &[]),
     ("offline", &[]),
 ];
+/// What `/embed` reads besides the parameters of a search.
+const OF_EMBED: [&str; 6] = ["ids", "venue", "performer", "organizer", "limit", "theme"];
 /// A search of 200 characters of four bytes each, percent-encoded, and room for the other parameters.
 const MAX_ADDRESS_LENGTH: usize = 4000;
 
@@ -31,18 +33,26 @@ impl PageAddress {
     pub fn of(path: &str, query: &str) -> Option<Self> {
         let path = if path == "/" { path } else { path.trim_end_matches('/') };
         let first = path.strip_prefix('/')?.split('/').next()?;
-        let (_, parameters) = SCREENS.iter().find(|(screen, _)| *screen == first)?;
-        let parameters_read: Vec<&str> = parameters
-            .iter()
+        let parameters_read: Vec<&str> = parameters(first)?
+            .into_iter()
             .filter_map(|name| {
                 query
                     .split('&')
-                    .find(|pair| pair.split_once('=').is_some_and(|(key, value)| key == *name && !value.is_empty()))
+                    .find(|pair| pair.split_once('=').is_some_and(|(key, value)| key == name && !value.is_empty()))
             })
             .collect();
         let text =
             if parameters_read.is_empty() { path.to_owned() } else { format!("{path}?{}", parameters_read.join("&")) };
         (text.len() <= MAX_ADDRESS_LENGTH).then_some(Self { text })
+    }
+}
+
+/// The parameters that a page reads; `None` for a page that does not exist.
+fn parameters(screen: &str) -> Option<Vec<&'static str>> {
+    let of = |screen: &str| SCREENS.iter().find(|(known, _)| *known == screen).map(|(_, parameters)| *parameters);
+    match screen {
+        "embed" => Some([of("search")?, &OF_EMBED].concat()),
+        screen => of(screen).map(<[_]>::to_vec),
     }
 }
 
@@ -101,6 +111,12 @@ mod tests {
         let expected = Some("/search?q=caz&category=music");
         assert_eq!(text("/search", "category=music&x=1&q=caz").as_deref(), expected);
         assert_eq!(text("/search", "q=caz&category=music&dateRange=").as_deref(), expected);
+    }
+
+    #[test]
+    fn a_frame_reads_the_parameters_of_a_search_and_its_own() {
+        let read = text("/embed", "theme=dark&utm_source=x&limit=3&q=caz&city=izmir&venue=sahne");
+        assert_eq!(read.as_deref(), Some("/embed?q=caz&city=izmir&venue=sahne&limit=3&theme=dark"));
     }
 
     #[test]

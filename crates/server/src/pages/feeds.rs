@@ -333,7 +333,7 @@ async fn category_names(site: &Site, language: Language) -> Result<HashMap<Strin
     Ok(named.map(|category| (category.category_id, category.name.pick(language).to_owned())).collect())
 }
 
-async fn site_name(site: &Site) -> Result<String> {
+pub(super) async fn site_name(site: &Site) -> Result<String> {
     let settings = site.app().settings.list(&Actor::Visitor).await?;
     let name = settings.into_iter().find(|setting| setting.key == "site_name");
     Ok(name.map(|setting| setting.value).unwrap_or_default())

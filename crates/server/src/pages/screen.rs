@@ -18,6 +18,7 @@ use tracing::{error, warn};
 
 use super::address::{PageAddress, is_admin, is_admin_screen};
 use super::document::{Document, Parts};
+use super::embed::{EmbedDocument, is_embed};
 use super::files;
 use super::moved::current_path;
 use super::page_cache::{CachedPage, PageCache, build_name};
@@ -48,18 +49,21 @@ struct Inner {
     site: Site,
     api: Router,
     document: Option<Document>,
+    embed: EmbedDocument,
     renderer: OnceCell<Renderer>,
     page_cache: Option<PageCache>,
 }
 
 impl Pages {
     pub fn new(site: Site, api: Router) -> Self {
-        let document = files::text_file("index.html").and_then(|template| {
+        let template = files::text_file("index.html");
+        let embed = EmbedDocument::new(template.as_deref().unwrap_or_default());
+        let document = template.and_then(|template| {
             let manifest = files::text_file(".vite/manifest.json").unwrap_or_default();
             Document::new(template, &manifest)
         });
         let page_cache = page_cache(&site);
-        Self { inner: Arc::new(Inner { site, api, document, renderer: OnceCell::new(), page_cache }) }
+        Self { inner: Arc::new(Inner { site, api, document, embed, renderer: OnceCell::new(), page_cache }) }
     }
 
     /// Created by the first page request: the API alone needs no engine. On a blocking thread, because loading the web app
@@ -116,18 +120,21 @@ pub async fn show(State(pages): State<Pages>, method: Method, uri: Uri, headers:
         warn!(%error, "reading the change log failed");
     }
     let staleness = if is_signed_in { Staleness::Forbidden } else { Staleness::Allowed };
-    let (key, language) = (variant.key(), variant.language);
+    let mut key = variant.key();
     let mut page = pages.page(variant, staleness).await;
     let is_missing = page.as_ref().is_ok_and(|entry| entry.status == StatusCode::NOT_FOUND);
     if is_missing && let Some(response) = pages.redirect(&uri).await {
         return response;
     }
     if let Err(Error::NotFound(_)) = page {
-        page = pages.page(PageVariant::new(NOT_FOUND_ADDRESS.to_owned(), &uri, &headers), staleness).await;
+        let missing = PageVariant::new(NOT_FOUND_ADDRESS.to_owned(), &uri, &headers);
+        // Its headers are those of a page of the site, even where a frame was requested.
+        key = missing.key();
+        page = pages.page(missing, staleness).await;
     }
     match page {
         Ok(entry) => pages.respond(document, &entry, &key, staleness, &headers),
-        Err(_) => busy(document, language, &headers),
+        Err(_) => pages.busy(document, &key, &headers),
     }
 }
 
@@ -177,7 +184,33 @@ impl Pages {
         headers: &HeaderMap,
     ) -> Response {
         let names_language = key.kind == Kind::LanguagePage;
-        document.send(self.inner.site.respond(entry, names_language, staleness, headers), entry.status)
+        let response = self.inner.site.respond(entry, names_language, staleness, headers);
+        if is_embed(&key.address) {
+            return self.inner.embed.send(response, entry.status);
+        }
+        document.send(response, entry.status)
+    }
+
+    /// For a failed render, when too many pages are rendered at once. A browser renders the page itself; frames, crawlers and
+    /// clients without scripts are told to retry.
+    fn busy(&self, document: &Document, key: &CacheKey, headers: &HeaderMap) -> Response {
+        let (name, text) = match key.language {
+            Language::Tr => ("Çok yoğunuz", "Şu anda çok yoğunuz. Lütfen birkaç saniye sonra yeniden dene."),
+            Language::En => ("Very busy", "We are very busy right now. Please try again in a few seconds."),
+        };
+        let head = format!("{}{NOINDEX}", title(name));
+        let not_stored = HeaderValue::from_static("no-store");
+        let mut response = if is_embed(&key.address) {
+            let html =
+                self.inner.embed.fill(&key.address, key.language, &head, &format!("<main class=\"p-4\">{text}</main>"));
+            let body = EncodedBody::new(html.into(), HTML);
+            self.inner.embed.send(body.respond_with(headers, not_stored), StatusCode::SERVICE_UNAVAILABLE)
+        } else {
+            let body = empty(document, key.language, &head, text);
+            document.send(body.respond_with(headers, not_stored), StatusCode::SERVICE_UNAVAILABLE)
+        };
+        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
+        response
     }
 
     /// 301 to the current address of a page that moved.
@@ -227,7 +260,12 @@ impl Pages {
         };
         let page = render(renderer, &self.inner.api, request, &mut responses).await;
         let page = page.map_err(render_failed(&variant.address))?;
-        let body = page_body(document, variant.language, &page, &variant.address, now.timestamp_millis());
+        let body = if is_embed(&variant.address) {
+            let html = self.inner.embed.fill(&variant.address, variant.language, &page.head, &page.html);
+            EncodedBody::new(html.into(), HTML)
+        } else {
+            page_body(document, variant.language, &page, &variant.address, now.timestamp_millis())
+        };
         let until = page.until.and_then(DateTime::from_timestamp_millis);
         let status = StatusCode::from_u16(page.status).unwrap_or(StatusCode::OK);
         let entry = CachedResponse::new(body, responses.dependencies()).rendered(
@@ -275,20 +313,6 @@ fn page_body(document: &Document, language: Language, page: &RenderedPage, addre
 
 fn panel(document: &Document, language: Language, site_name: &str) -> EncodedBody {
     empty(document, language, &format!("{}{NOINDEX}", title(site_name)), "")
-}
-
-/// For a failed render, when too many pages are rendered at once. A browser renders the page itself; crawlers and clients
-/// without scripts are told to retry.
-fn busy(document: &Document, language: Language, headers: &HeaderMap) -> Response {
-    let (name, text) = match language {
-        Language::Tr => ("Çok yoğunuz", "Şu anda çok yoğunuz. Lütfen birkaç saniye sonra yeniden dene."),
-        Language::En => ("Very busy", "We are very busy right now. Please try again in a few seconds."),
-    };
-    let body = empty(document, language, &format!("{}{NOINDEX}", title(name)), text);
-    let response = body.respond_with(headers, HeaderValue::from_static("no-store"));
-    let mut response = document.send(response, StatusCode::SERVICE_UNAVAILABLE);
-    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
-    response
 }
 
 /// The document without content, for the browser to render.

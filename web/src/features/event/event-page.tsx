@@ -96,6 +96,7 @@ function Found({ event }: { event: Event }) {
     path: paths.event(event.event_id, named ? showingId : undefined),
     languages: event.languages,
     image: shareCardUrl(event, language),
+    embedPath: paths.event(event.event_id),
     jsonLd: (absolute) => [...showingsJsonLd(event, language, absolute), breadcrumbJsonLd(crumbs, absolute)],
   });
   return (

@@ -69,6 +69,7 @@ export function Page() {
     description: total ? t("search.description", { topic: heading.topic, count }) : undefined,
     path: total && isIndexable(filter) ? paths.search({ ...filter, sort: undefined }) : undefined,
     feeds: [{ of: "events", title: heading.title, filter }],
+    embedPath: paths.search(withoutCursor(filter)),
   });
   return (
     <div className="mx-auto max-w-[1240px] px-4 pt-6 pb-16 md:px-6 md:pt-9">

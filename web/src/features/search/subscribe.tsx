@@ -3,11 +3,12 @@ import type { EventFilter } from "../../lib/event-filter";
 import { useIsHydrated } from "../../lib/hydrated";
 import { paths } from "../../lib/paths";
 import { CalendarIcon } from "../../ui/icons";
+import { EmbedCode } from "./embed-code";
 
 const LINK =
   "inline-flex min-h-11 items-center gap-2 font-semibold text-brand text-sm underline-offset-4 hover:underline";
 
-/** Links to subscribe to the search as a calendar or a feed. */
+/** Links to subscribe to the search as a calendar or a feed, and its HTML for other sites. */
 export function Subscribe({ filter }: { filter: EventFilter }) {
   const { language, t } = useI18n();
   const file = paths.searchCalendar(filter, language);
@@ -34,6 +35,7 @@ export function Subscribe({ filter }: { filter: EventFilter }) {
           {t("search.feed")}
         </a>
       </p>
+      <EmbedCode filter={filter} />
     </aside>
   );
 }

@@ -140,4 +140,15 @@ export const search: typeof import("../tr/search").search = {
   subscribeCalendar: "Subscribe in your calendar",
   calendarFile: "Calendar file (.ics)",
   feed: "Atom feed",
+  embedAll: "See all {count} events",
+  embedEmpty: "No matching events right now",
+  embed: "Add to your site",
+  embedHint:
+    "Show this search on your own site: paste this HTML into your page. The list stays up to date by itself.",
+  embedCode: "HTML code",
+  embedCopy: "Copy the code",
+  embedCopied: "Code copied",
+  embedCopiedHint: "Paste it into your site's HTML.",
+  embedCopyFailed: "Couldn't copy the code",
+  embedCopyFailedHint: "You can select the text and copy it yourself.",
 };

@@ -140,4 +140,15 @@ export const search = {
   subscribeCalendar: "Takviminden abone ol",
   calendarFile: "Takvim dosyası (.ics)",
   feed: "Atom akışı",
+  embedAll: "{count} etkinliğin tümünü gör",
+  embedEmpty: "Şu anda uygun etkinlik yok",
+  embed: "Sitene ekle",
+  embedHint:
+    "Bu aramayı kendi sitende göster: aşağıdaki HTML kodunu sayfana yapıştır. Liste kendiliğinden güncel kalır.",
+  embedCode: "HTML kodu",
+  embedCopy: "Kodu kopyala",
+  embedCopied: "Kod kopyalandı",
+  embedCopiedHint: "Sitenin HTML koduna yapıştır.",
+  embedCopyFailed: "Kod kopyalanamadı",
+  embedCopyFailedHint: "Metni seçip kendin kopyalayabilirsin.",
 };
