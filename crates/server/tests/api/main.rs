@@ -23,6 +23,7 @@ mod language;
 mod limits;
 mod logos;
 mod mail;
+mod map_file;
 mod media;
 mod metrics;
 mod newsletter;
