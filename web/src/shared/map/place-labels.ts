@@ -179,26 +179,88 @@ export function placeLabels(language: Language): Place[] {
   ];
 }
 
-/** The box of a label: its center and half of its width. */
-interface Box {
+/** The last zoom level with these labels; closer in, the street map names quarters and streets. */
+export const LAST_OWN_LABELS = 13;
+
+/** Pixels at the current zoom. */
+interface Spot {
   x: number;
   y: number;
+}
+
+/** What labels keep clear of. */
+export interface Obstacle extends Spot {
+  radius: number;
+}
+
+/** A label and the distance of its center from its place, in pixels. */
+export interface PlacedLabel extends Place {
+  dx: number;
+  dy: number;
+}
+
+/** The box of a label: its center and half of its size. */
+interface Box extends Spot {
   halfWidth: number;
 }
 
 const LETTER = 3.6;
-const HALF_HEIGHT = 12;
+const HALF_HEIGHT = 8;
+/** Between two labels, so that the map is not full of names. */
+const GAP = { across: 6, up: 5 };
+/** The dot of a city and its halo. */
+const DOT = 4;
+/** Between the centers of a place and of its label: beside its dot, or beside a pin upon it. */
+const NEAR = 20;
+const FAR = 33;
+/** From the place to the end of a label at its side. */
+const SIDE = 9;
+const FAR_SIDE = 26;
 
-/** The labels, in order, that do not overlap an earlier one. */
-export function withoutOverlaps<T extends { name: string; x: number; y: number }>(names: readonly T[]): T[] {
+/** Where a label may be, best first. Countries and seas have no dot to be beside. */
+function positions({ name, kind }: Place): [dx: number, dy: number][] {
+  if (kind !== "city") return [[0, 0]];
+  const half = name.length * LETTER;
+  return [
+    [0, NEAR],
+    [0, FAR],
+    [half + SIDE, 0],
+    [-half - SIDE, 0],
+    [half + FAR_SIDE, 0],
+    [-half - FAR_SIDE, 0],
+    [0, -NEAR],
+    [0, -FAR],
+  ];
+}
+
+/** The labels, in order, each at the first position that is free of earlier labels, of dots and of pins; left out where none is. */
+export function arrangeLabels<T extends Place & Spot>(
+  places: readonly T[],
+  pins: readonly Obstacle[],
+): (T & PlacedLabel)[] {
   const taken: Box[] = [];
-  return names.filter(({ name, x, y }) => {
-    const box = { x, y, halfWidth: name.length * LETTER + 8 };
-    const isFree = taken.every(
-      (other) =>
-        Math.abs(other.x - x) > other.halfWidth + box.halfWidth || Math.abs(other.y - y) > 2 * HALF_HEIGHT,
-    );
-    if (isFree) taken.push(box);
-    return isFree;
+  const obstacles = [...pins];
+  return places.flatMap((place) => {
+    const dot = { x: place.x, y: place.y, radius: DOT };
+    if (place.kind === "city" && taken.some((box) => touches(box, dot))) return [];
+    for (const [dx, dy] of positions(place)) {
+      const box = { x: place.x + dx, y: place.y + dy, halfWidth: place.name.length * LETTER };
+      if (taken.some((other) => overlaps(box, other)) || obstacles.some((spot) => touches(box, spot)))
+        continue;
+      taken.push(box);
+      if (place.kind === "city") obstacles.push(dot);
+      return [{ ...place, dx, dy }];
+    }
+    return [];
   });
+}
+
+const overlaps = (a: Box, b: Box): boolean =>
+  Math.abs(a.x - b.x) < a.halfWidth + b.halfWidth + GAP.across &&
+  Math.abs(a.y - b.y) < 2 * HALF_HEIGHT + GAP.up;
+
+function touches({ x, y, halfWidth }: Box, pin: Obstacle): boolean {
+  const across = Math.max(0, Math.abs(pin.x - x) - halfWidth);
+  const up = Math.max(0, Math.abs(pin.y - y) - HALF_HEIGHT);
+  return Math.hypot(across, up) < pin.radius;
 }
