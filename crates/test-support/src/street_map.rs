@@ -5,17 +5,17 @@ mod sketch;
 use std::f64::consts::PI;
 use std::io::Cursor;
 
-use fast_mvt::{MvtCoord, MvtGeomType, MvtTileBuilder};
+use mvt::{GeomData, GeomEncoder, Tile};
 use pmtiles::{PmTilesWriter, TileCoord, TileType};
 
-use self::sketch::FEATURES;
+use self::sketch::{FEATURES, Feature};
 
 /// Degrees: west, south, east, north.
 pub const BOUNDS: [f64; 4] = [28.99, 40.96, 29.07, 41.01];
 const MIN_ZOOM: u8 = 8;
 pub const MAX_ZOOM: u8 = 14;
 /// The size of a tile in its own coordinates.
-const EXTENT: f64 = 4096.0;
+const EXTENT: u32 = 4096;
 const LAYERS: [&str; 5] = ["earth", "landuse", "water", "roads", "places"];
 
 /// The file that can be installed.
@@ -59,32 +59,29 @@ fn tiles() -> impl Iterator<Item = TileCoord> {
 
 /// Every feature is in every tile: a renderer draws what is inside.
 fn tile(place: TileCoord) -> Vec<u8> {
-    let mut tile = MvtTileBuilder::new();
+    let mut tile = Tile::new(EXTENT);
     for name in LAYERS {
-        let mut layer = tile.layer(name).expect("a layer");
+        let mut layer = tile.create_layer(name);
         for feature in FEATURES.iter().filter(|feature| feature.layer == name) {
-            let mut builder = layer.feature_of(feature.shape);
-            let points = feature.points.iter().map(|point| in_tile(*point, place));
-            match feature.shape {
-                MvtGeomType::Point => builder.points(points),
-                MvtGeomType::LineString => builder.line(points),
-                MvtGeomType::Polygon => builder.ring(points, true),
-            }
-            .expect("a geometry");
+            let mut builder = layer.into_feature(geometry(feature, place).expect("a geometry"));
             for (key, value) in feature.tags() {
-                builder.tag_string(key, value).expect("a tag");
+                builder.add_tag_string(key, value);
             }
-            layer = builder.end();
+            layer = builder.into_layer();
         }
-        tile = layer.end();
+        tile.add_layer(layer).expect("a layer");
     }
-    tile.encode()
+    tile.to_bytes().expect("a tile")
 }
 
-fn in_tile((longitude, latitude): (f64, f64), place: TileCoord) -> MvtCoord {
-    let (x, y) = position(longitude, latitude, place.z());
-    let [x, y] = [x - f64::from(place.x()), y - f64::from(place.y())].map(|part| whole((part * EXTENT).round()));
-    MvtCoord { x, y }
+fn geometry(feature: &Feature, place: TileCoord) -> Result<GeomData, mvt::Error> {
+    let mut geometry = GeomEncoder::new(feature.shape);
+    for (longitude, latitude) in feature.points {
+        let (x, y) = position(*longitude, *latitude, place.z());
+        let [x, y] = [x - f64::from(place.x()), y - f64::from(place.y())].map(|part| part * f64::from(EXTENT));
+        geometry.add_point(x, y)?;
+    }
+    geometry.encode()
 }
 
 /// In tiles from the north-western corner of the world, in the Web Mercator projection.

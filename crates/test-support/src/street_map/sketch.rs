@@ -1,10 +1,10 @@
 //! The features of the sketch: near enough to Kadıköy to look at, and nobody's data.
 
-use fast_mvt::MvtGeomType;
+use mvt::GeomType;
 
 pub struct Feature {
     pub layer: &'static str,
-    pub shape: MvtGeomType,
+    pub shape: GeomType,
     kind: &'static str,
     name: &'static str,
     name_en: &'static str,
@@ -21,15 +21,15 @@ impl Feature {
 }
 
 const fn area(layer: &'static str, kind: &'static str, points: &'static [(f64, f64)]) -> Feature {
-    Feature { layer, shape: MvtGeomType::Polygon, kind, name: "", name_en: "", points }
+    Feature { layer, shape: GeomType::Polygon, kind, name: "", name_en: "", points }
 }
 
 const fn road(kind: &'static str, name: &'static str, points: &'static [(f64, f64)]) -> Feature {
-    Feature { layer: "roads", shape: MvtGeomType::LineString, kind, name, name_en: "", points }
+    Feature { layer: "roads", shape: GeomType::Linestring, kind, name, name_en: "", points }
 }
 
 const fn quarter(name: &'static str, points: &'static [(f64, f64)]) -> Feature {
-    Feature { layer: "places", shape: MvtGeomType::Point, kind: "neighbourhood", name, name_en: "", points }
+    Feature { layer: "places", shape: GeomType::Point, kind: "neighbourhood", name, name_en: "", points }
 }
 
 /// From north to south-east, then along the edges of the map.
@@ -95,7 +95,7 @@ pub const FEATURES: &[Feature] = &[
     area("water", "ocean", SEA),
     Feature {
         layer: "water",
-        shape: MvtGeomType::Point,
+        shape: GeomType::Point,
         kind: "sea",
         name: "Marmara Denizi",
         name_en: "Sea of Marmara",
@@ -154,7 +154,7 @@ pub const FEATURES: &[Feature] = &[
     road("ferry", "", &[(29.0226, 40.9915), (29.0120, 40.9925), (28.9900, 40.9990)]),
     Feature {
         layer: "places",
-        shape: MvtGeomType::Point,
+        shape: GeomType::Point,
         kind: "locality",
         name: "Kadıköy",
         name_en: "",

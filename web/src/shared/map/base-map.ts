@@ -100,10 +100,11 @@ export function addPlaceLabels(map: L.Map, language: Language): () => void {
   let pins: readonly PinSpot[] = [];
   const draw = () => {
     layer.clearLayers();
-    if (map.getZoom() > LAST_OWN_LABELS) return;
+    const zoom = map.getZoom();
+    if (zoom > LAST_OWN_LABELS) return;
     const view = map.getBounds().pad(0.1);
     const inView = places
-      .filter(({ latitude, longitude }) => view.contains([latitude, longitude]))
+      .filter(({ latitude, longitude, minZoom }) => minZoom <= zoom && view.contains([latitude, longitude]))
       .map((place) => ({ ...place, ...projectPoint(map, place.latitude, place.longitude) }));
     const obstacles = pins.map(({ latitude, longitude, count }) => ({
       ...projectPoint(map, latitude, longitude),

@@ -11,6 +11,12 @@ it("knows the 81 provinces, in both languages", () => {
   expect(names("en")).toContain("Muş");
 });
 
+it("names districts only on a closer map", () => {
+  const kadikoy = placeLabels("tr").find(({ name }) => name === "Kadıköy");
+  expect(kadikoy?.minZoom).toBeGreaterThan(6);
+  expect(placeLabels("tr").find(({ name }) => name === "İstanbul")?.minZoom).toBe(0);
+});
+
 const at = (name: string, x: number, y = 0, kind: "city" | "sea" = "city") => ({
   name,
   x,
@@ -18,6 +24,7 @@ const at = (name: string, x: number, y = 0, kind: "city" | "sea" = "city") => ({
   kind,
   latitude: 0,
   longitude: 0,
+  minZoom: 0,
 });
 const BELOW = { dx: 0, dy: 20 };
 

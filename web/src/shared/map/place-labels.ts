@@ -6,6 +6,8 @@ export interface Place {
   latitude: number;
   longitude: number;
   kind: "country" | "sea" | "city";
+  /** The first zoom level with this label. */
+  minZoom: number;
 }
 
 type Row = [tr: string, latitude: number, longitude: number, en?: string];
@@ -114,7 +116,7 @@ const CITIES: readonly Row[] = [
   ["Kırklareli", 41.74, 27.22],
   ["Bartın", 41.64, 32.34],
   ["Karabük", 41.2, 32.63],
-  // Districts and tourist places, shown at higher zoom levels.
+  // Tourist places, then cities abroad.
   ["Bodrum", 37.03, 27.43],
   ["Marmaris", 36.85, 28.27],
   ["Fethiye", 36.62, 29.12],
@@ -126,6 +128,20 @@ const CITIES: readonly Row[] = [
   ["Ayvalık", 39.32, 26.69],
   ["Bandırma", 40.35, 27.97],
   ["Göreme", 38.64, 34.83],
+  ["Atina", 37.98, 23.73, "Athens"],
+  ["Sofya", 42.7, 23.32, "Sofia"],
+  ["Tiflis", 41.72, 44.79, "Tbilisi"],
+  ["Erivan", 40.18, 44.51, "Yerevan"],
+  ["Lefkoşa", 35.17, 33.36, "Nicosia"],
+  ["Halep", 36.2, 37.16, "Aleppo"],
+  ["Selanik", 40.64, 22.94, "Thessaloniki"],
+  ["Tebriz", 38.08, 46.29, "Tabriz"],
+  ["Musul", 36.34, 43.13, "Mosul"],
+  ["Batum", 41.65, 41.64, "Batumi"],
+];
+
+/** Shown from `DISTRICT_ZOOM` on: on a map of the country they would stand for their city. */
+const DISTRICTS: readonly Row[] = [
   ["Kadıköy", 40.99, 29.03],
   ["Beşiktaş", 41.04, 29.01],
   ["Üsküdar", 41.02, 29.03],
@@ -150,32 +166,25 @@ const CITIES: readonly Row[] = [
   ["İznik", 40.43, 29.72, "Iznik"],
   ["Tarsus", 36.92, 34.89],
   ["İskenderun", 36.59, 36.17, "Iskenderun"],
-  ["Atina", 37.98, 23.73, "Athens"],
-  ["Sofya", 42.7, 23.32, "Sofia"],
-  ["Tiflis", 41.72, 44.79, "Tbilisi"],
-  ["Erivan", 40.18, 44.51, "Yerevan"],
-  ["Lefkoşa", 35.17, 33.36, "Nicosia"],
-  ["Halep", 36.2, 37.16, "Aleppo"],
-  ["Selanik", 40.64, 22.94, "Thessaloniki"],
-  ["Tebriz", 38.08, 46.29, "Tabriz"],
-  ["Musul", 36.34, 43.13, "Mosul"],
-  ["Batum", 41.65, 41.64, "Batumi"],
 ];
+const DISTRICT_ZOOM = 7.5;
 
 export function placeLabels(language: Language): Place[] {
   const read =
-    (kind: Place["kind"]) =>
+    (kind: Place["kind"], minZoom = 0) =>
     ([tr, latitude, longitude, en = tr]: Row): Place => ({
       name: language === "tr" ? tr : en,
       latitude,
       longitude,
       kind,
+      minZoom,
     });
   return [
     ...CITIES.slice(0, 12).map(read("city")),
     ...SEAS.map(read("sea")),
     ...COUNTRIES.map(read("country")),
     ...CITIES.slice(12).map(read("city")),
+    ...DISTRICTS.map(read("city", DISTRICT_ZOOM)),
   ];
 }
 
