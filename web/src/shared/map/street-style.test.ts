@@ -5,7 +5,7 @@ import { streetStyle } from "./street-style";
 
 const COLORS = {
   sea: "#001",
-  home: "#002",
+  land: "#002",
   line: "#003",
   park: "#004",
   building: "#005",

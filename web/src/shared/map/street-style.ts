@@ -16,7 +16,7 @@ import { LAST_OWN_LABELS } from "./place-labels";
 
 const COLORS = [
   "sea",
-  "home",
+  "land",
   "line",
   "park",
   "building",
@@ -78,8 +78,9 @@ const WIDTHS = {
     [18, 15],
   ],
   path: [
-    [14, 0.4],
-    [18, 3],
+    [14, 0.6],
+    [16, 2.2],
+    [18, 5],
   ],
 };
 type Road = keyof typeof WIDTHS;
@@ -109,7 +110,7 @@ function paintRules(colors: Palette): PaintRule[] {
   const edges = ROADS.filter((kind) => kind !== "path").map((kind) => road(kind, colors["road-edge"], EDGE));
   const surfaces = ROADS.map((kind) => road(kind, kind === "highway" ? colors.highway : colors.road, 0));
   return [
-    fill("earth", colors.home),
+    fill("earth", colors.land),
     fill("landuse", colors.park, is(...PARKS)),
     fill("water", colors.sea, isOfShape(GeomType.Polygon)),
     {
@@ -153,13 +154,13 @@ function road(kind: Road, color: string, edge: number): PaintRule {
       lineCap: "round",
       lineJoin: "round",
     }),
-    filter: is(kind),
+    filter: kind === "path" ? is("path", "other") : is(kind),
   };
 }
 
 function labelRules(colors: Palette, language: Language, ownNames: ReadonlySet<string>): LabelRule[] {
   const labelProps = [`name:${language}`, "name"];
-  const text = { labelProps, fill: colors.text, stroke: colors.home, width: 3 };
+  const text = { labelProps, fill: colors.text, stroke: colors.land, width: 3 };
   const streetName = (minzoom: number, ...kinds: string[]): LabelRule => ({
     dataLayer: "roads",
     minzoom,
@@ -179,7 +180,8 @@ function labelRules(colors: Palette, language: Language, ownNames: ReadonlySet<s
     placeName(13, 12, 600, "neighbourhood", "macrohood"),
     streetName(13, "highway", "major_road"),
     streetName(15, "minor_road"),
-    streetName(17, "path"),
+    // Pedestrian streets are among them.
+    streetName(16, "path"),
     {
       dataLayer: "water",
       minzoom: 12,

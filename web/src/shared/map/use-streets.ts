@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Streets } from "./streets";
 
 /** Milliseconds until the built-in map is shown instead. */
-const PATIENCE = 6000;
+const PATIENCE = 4000;
 
 /** Opens the installed street map. Null without one or when it cannot be read, undefined while it is being opened. */
 export function useStreets(file: string): Streets | null | undefined {
