@@ -154,7 +154,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   server: {
     host: "127.0.0.1",
     proxy: Object.fromEntries(
-      ["/api", "/media", "/health", "/assets", "/posters"].map((path) => [path, server]),
+      ["/api", "/media", "/map", "/health", "/assets", "/posters"].map((path) => [path, server]),
     ),
   },
   test: {

@@ -66,6 +66,13 @@ impl SiteSettings {
         self.list(actor).await
     }
 
+    /// Makes every node produce its public settings again, because something that they show outside the database changed.
+    pub async fn announce(&self, key: &str) -> Result<()> {
+        let mut tx = self.core.store().begin().await?;
+        tx.changed(Noun::Settings, key, ChangeKind::Updated, self.core.now());
+        tx.commit().await
+    }
+
     pub(crate) async fn insert_defaults(&self) -> Result<()> {
         let now = self.core.now();
         let defaults: Vec<Setting> = DEFAULTS

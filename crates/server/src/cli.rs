@@ -1,8 +1,10 @@
-//! The command line: `meydan serve`, `migrate`, `seed`, `import`, `user`, `backup`, `restore`, `check`, `health`, `openapi`.
+//! The command line: `meydan serve`, `migrate`, `seed`, `import`, `user`, `backup`, `restore`, `map`, `check`, `health`,
+//! `openapi`.
 
 mod check;
 mod health;
 mod import;
+mod map;
 mod usage;
 mod user;
 
@@ -76,6 +78,11 @@ enum Command {
         /// Replace what the database holds
         #[arg(long)]
         replace: bool,
+    },
+    /// Install or remove the file of streets on the maps
+    Map {
+        #[command(subcommand)]
+        what: map::Map,
     },
     /// Check whether database, media and search index agree; exits with 1 when something is wrong and not repaired
     Check(Box<check::Check>),
@@ -162,6 +169,7 @@ async fn perform(command: Command) -> Result<(), String> {
             print_line(&format!("restored {} rows and {} files", report.rows, report.files));
             Ok(())
         }
+        Command::Map { what } => map::perform(what).await,
         Command::Check(command) => check::perform(*command).await,
         Command::Health(command) => health::perform(command).await,
         Command::Openapi => {

@@ -1,7 +1,5 @@
 //! `/media/…`: the files of the media store, immutable for a year.
 
-mod range;
-
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
@@ -10,10 +8,10 @@ use meydan_domain::error::Missing;
 use meydan_domain::{Error, Result};
 use meydan_media::{StorageError, StoredStream};
 
-use self::range::{RequestedRange, requested_range};
 use crate::cache::{matches_etag, names_etag};
 use crate::extract::Path;
 use crate::problem::ApiResult;
+use crate::range::{RequestedRange, content_range, range_not_satisfiable, requested_range};
 use crate::site::Site;
 
 /// A key is never written twice, so clients may cache a file for good.
@@ -39,11 +37,11 @@ pub async fn show_file(State(site): State<Site>, Path(key): Path<String>, header
             RequestedRange::Whole => {}
             RequestedRange::Unsatisfiable => return Ok(range_not_satisfiable(size)),
             RequestedRange::Part(range) => {
-                let content_range = HeaderValue::from_str(&format!("bytes {}-{}/{size}", range.start, range.end - 1));
+                let content_range = content_range(&range, size)?;
                 let part = media.stream_range(&key, range).await.map_err(storage_error)?;
                 let mut response = file_response(part, etag)?;
                 *response.status_mut() = StatusCode::PARTIAL_CONTENT;
-                response.headers_mut().insert(header::CONTENT_RANGE, content_range.map_err(Error::internal)?);
+                response.headers_mut().insert(header::CONTENT_RANGE, content_range);
                 return Ok(response);
             }
         }
@@ -60,15 +58,6 @@ fn storage_error(error: StorageError) -> Error {
         StorageError::BadKey(_) => Error::NotFound(Missing::Image),
         error => Error::Unavailable(error.to_string()),
     }
-}
-
-fn range_not_satisfiable(size: u64) -> Response {
-    let mut response = Response::new(Body::empty());
-    *response.status_mut() = StatusCode::RANGE_NOT_SATISFIABLE;
-    if let Ok(content_range) = HeaderValue::from_str(&format!("bytes */{size}")) {
-        response.headers_mut().insert(header::CONTENT_RANGE, content_range);
-    }
-    response
 }
 
 /// A file or a part of it.

@@ -22,7 +22,7 @@ use crate::middleware::handle_request;
 use crate::pages::{self, Pages};
 use crate::problem::ApiError;
 use crate::site::Site;
-use crate::{media, openapi};
+use crate::{map_file, media, openapi};
 
 /// The API routes, with their documentation.
 pub fn api() -> OpenApiRouter<Site> {
@@ -121,6 +121,7 @@ pub fn router(site: Site) -> Router {
         .route("/api/", any(no_such_call))
         .route("/api/{*rest}", any(no_such_call))
         .route("/media/{*key}", get(media::show_file))
+        .route("/map/{file}", get(map_file::show_part))
         .route("/posters/{category}/{file}", get(pages::posters::show_poster))
         .route("/share/{noun}/{file}", get(pages::share::show_card))
         .route("/assets/Logo.png", get(pages::files::fallback_logo))

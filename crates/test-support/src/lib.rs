@@ -5,3 +5,4 @@ pub mod builders;
 pub mod clock;
 pub mod database;
 pub mod rows;
+pub mod street_map;

@@ -43,6 +43,20 @@ const SMALLEST_ISLAND = 0.00001;
 /** Steps per degree: a step is about a hundred metres; the source itself knows no better than two to four hundred. */
 const STEPS = 1000;
 
+/**
+ * Islands with visitors that the source leaves out: latitude and longitude of the middle, and kilometres from there to the
+ * north and to the east. At the zoom where the drawing ends each is a few pixels wide, so an outline of eight points does.
+ */
+const ISLANDS = {
+  Büyükada: [40.858, 29.12, 1.9, 0.8],
+  Heybeliada: [40.874, 29.091, 0.9, 1.1],
+  Burgazada: [40.88, 29.066, 0.75, 0.85],
+  Kınalıada: [40.9085, 29.048, 0.7, 0.75],
+  Cunda: [39.357, 26.643, 3.3, 3.5],
+  Avşa: [40.515, 27.505, 3, 1.9],
+};
+const KILOMETRES_PER_DEGREE = 111.2;
+
 const require = createRequire(import.meta.url);
 const world = presimplify(
   JSON.parse(readFileSync(require.resolve("world-atlas/countries-10m.json"), "utf8")),
@@ -93,6 +107,19 @@ const countries = world.objects.countries.geometries;
 const polygonsOf = (keep) => mergeArcs(world, countries.filter(keep)).arcs.filter(isWorthDrawing);
 const turkey = polygonsOf(({ id }) => id === TURKEY);
 const rest = polygonsOf(({ id }) => id !== TURKEY);
+
+/** Draws an island as a ring of its own. */
+function addIsland([latitude, longitude, north, east]) {
+  const up = north / KILOMETRES_PER_DEGREE;
+  const across = east / KILOMETRES_PER_DEGREE / Math.cos((latitude * Math.PI) / 180);
+  const corners = [0, 1, 2, 3, 4, 5, 6, 7, 0].map((corner) => (corner * Math.PI) / 4);
+  const outline = corners.map((angle) => [
+    Math.round((longitude + across * Math.cos(angle)) * STEPS),
+    Math.round((latitude + up * Math.sin(angle)) * STEPS),
+  ]);
+  turkey.push([[arcs.push(outline) - 1]]);
+}
+for (const island of Object.values(ISLANDS)) addIsland(island);
 
 /** The arcs between two countries of which one is a neighbour; a coast has land on one side only. */
 function borders() {

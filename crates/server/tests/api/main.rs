@@ -26,6 +26,7 @@ mod llms;
 mod logos;
 mod mail;
 mod mcp;
+mod map_file;
 mod media;
 mod metrics;
 mod newsletter;

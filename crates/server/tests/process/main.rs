@@ -11,6 +11,7 @@ mod first_sign_in;
 mod frozen;
 mod full_disk;
 mod limits;
+mod map;
 mod metrics;
 mod place;
 mod search;

@@ -106,8 +106,17 @@ impl Place {
         self.run_with_input(arguments, "").await
     }
 
+    /// Runs a script of the shell, in which `$0` is the binary, on mounts of its own.
+    pub async fn run_by(&self, script: &str) -> Outcome {
+        let arguments = ["--map-root-user", "--mount", "sh", "-ec", script, BINARY];
+        Self::finish(self.program("unshare", &arguments), "").await
+    }
+
     pub async fn run_with_input(&self, arguments: &[&str], input: &str) -> Outcome {
-        let mut command = self.command(arguments);
+        Self::finish(self.command(arguments), input).await
+    }
+
+    async fn finish(mut command: Command, input: &str) -> Outcome {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("the binary starts");
         let mut stdin = child.stdin.take().expect("a standard input");

@@ -1214,7 +1214,7 @@ export interface paths {
         };
         /**
          * List settings
-         * @description Visitors see the active ones.
+         * @description Visitors see the active ones. With `public=true`, `map_file` is the address of the street map, if one is installed.
          */
         get: operations["list_settings"];
         /**

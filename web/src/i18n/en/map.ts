@@ -22,6 +22,7 @@ export const map: typeof import("../tr/map").map = {
   venuePage: "Venue: {venue}",
   twoFingers: "Use two fingers to move the map",
   wheel: "Hold {key} while scrolling to zoom",
+  contributors: "© OpenStreetMap contributors",
   emptyArea: "No events in this area. Move the map and search again.",
   shownOf: "{shown} of {total} events are on the map. Zoom in and search the area for more.",
 };

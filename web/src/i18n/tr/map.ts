@@ -22,6 +22,7 @@ export const map = {
   venuePage: "Mekân: {venue}",
   twoFingers: "Haritayı iki parmağınla taşı",
   wheel: "Yakınlaşmak için {key} tuşunu basılı tutarak kaydır",
+  contributors: "© OpenStreetMap katkıcıları",
   emptyArea: "Bu bölgede etkinlik yok. Haritayı taşı ve yeniden ara.",
   shownOf: "Haritada {total} etkinlikten {shown} tanesi var. Daha fazlası için yakınlaş ve bölgede ara.",
 };

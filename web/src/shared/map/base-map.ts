@@ -1,32 +1,42 @@
-/** The base layer of every map: the site's own drawing of Turkey, or a tile server from the settings. */
+/** The base layer of every map: the site's own drawing of Turkey, streets over it, or a tile server from the settings. */
 import * as L from "leaflet";
 import type { Language } from "../../lib/language";
 import drawing from "./__generated__/base-map.json?url";
 import { type BaseMap, type PackedMap, unpack } from "./geometry";
-import { placeLabels, withoutOverlaps } from "./place-labels";
+import { PINS, type PinSpot, type PinsEvent, radiusOf } from "./pins";
+import { arrangeLabels, LAST_OWN_LABELS, type PlacedLabel, placeLabels } from "./place-labels";
 import { prefersReducedMotion } from "./reduced-motion";
 
 export const TURKEY = L.latLngBounds([35.8, 25.6], [42.2, 44.9]);
 /** The bounds of the drawing; panning is limited to them. */
 export const DRAWING_BOUNDS = L.latLngBounds([20, 8], [56, 62]);
 
-/** The maximum zoom levels. */
-const CLOSEST = { drawn: 11, tiles: 18 };
+/**
+ * The maximum zoom levels. The coast of the drawing is up to 830 meters off: at level 9 that is less than the center of a pin,
+ * so no pin is at sea. See coast.test.ts.
+ */
+export const CLOSEST = { drawn: 9, streets: 18 };
+
+/** Below the streets. */
+const DRAWING_PANE = "drawing";
 
 export interface TileSource {
-  /** `https://tiles.example/{z}/{x}/{y}.png`; empty for our own drawing. */
+  /** `https://tiles.example/{z}/{x}/{y}.png`; empty for the maps of this server. */
   url: string;
   attribution: string;
+  /** `/map/….pmtiles`: the street map that is installed on this server; empty without one. */
+  file: string;
 }
 
-export function createMap(box: HTMLElement, tiles: TileSource): L.Map {
+export function createMap(box: HTMLElement, tileUrl: string, hasStreets: boolean): L.Map {
   const isMoving = !prefersReducedMotion();
+  const isTiled = tileUrl !== "" || hasStreets;
   const map = L.map(box, {
     zoomControl: false,
     attributionControl: false,
     // Fractional zoom lets the country fill the container; tiles are sharp at integer levels only.
-    zoomSnap: tiles.url ? 1 : 0.25,
-    maxZoom: tiles.url ? CLOSEST.tiles : CLOSEST.drawn,
+    zoomSnap: isTiled ? 1 : 0.25,
+    maxZoom: isTiled ? CLOSEST.streets : CLOSEST.drawn,
     maxBoundsViscosity: 1,
     zoomAnimation: isMoving,
     fadeAnimation: isMoving,
@@ -34,9 +44,7 @@ export function createMap(box: HTMLElement, tiles: TileSource): L.Map {
     inertia: isMoving,
   });
   map.fitBounds(TURKEY, { animate: false });
-  // The drawing is decorative for screen readers.
-  map.getPane("overlayPane")?.setAttribute("aria-hidden", "true");
-  if (tiles.url) L.tileLayer(tiles.url, { maxZoom: CLOSEST.tiles }).addTo(map);
+  if (tileUrl) L.tileLayer(tileUrl, { maxZoom: CLOSEST.streets }).addTo(map);
   else addBaseLayer(map);
   return map;
 }
@@ -60,7 +68,10 @@ function addBaseLayer(map: L.Map): void {
 }
 
 function addDrawing(map: L.Map, { rest, turkey, borders }: BaseMap): void {
-  const common = { renderer: L.svg({ padding: 0.6 }), interactive: false };
+  const pane = map.createPane(DRAWING_PANE);
+  // It is decorative for screen readers.
+  pane.setAttribute("aria-hidden", "true");
+  const common = { renderer: L.svg({ padding: 0.6, pane: DRAWING_PANE }), interactive: false };
   L.polygon(rest, { ...common, className: "map-land" }).addTo(map);
   L.polygon(turkey, { ...common, className: "map-land map-home" }).addTo(map);
   L.polyline(borders, { ...common, className: "map-border" }).addTo(map);
@@ -82,35 +93,44 @@ function loadDrawing(): Promise<BaseMap> {
   return ground;
 }
 
-/** Adds labels of cities, countries and seas that do not overlap; returns a cleanup function. */
+/** Adds labels of cities, countries and seas that overlap neither each other nor a pin; returns a cleanup function. */
 export function addPlaceLabels(map: L.Map, language: Language): () => void {
   const layer = L.layerGroup().addTo(map);
   const places = placeLabels(language);
+  let pins: readonly PinSpot[] = [];
   const draw = () => {
+    layer.clearLayers();
+    const zoom = map.getZoom();
+    if (zoom > LAST_OWN_LABELS) return;
     const view = map.getBounds().pad(0.1);
     const inView = places
-      .filter(({ latitude, longitude }) => view.contains([latitude, longitude]))
+      .filter(({ latitude, longitude, minZoom }) => minZoom <= zoom && view.contains([latitude, longitude]))
       .map((place) => ({ ...place, ...projectPoint(map, place.latitude, place.longitude) }));
-    layer.clearLayers();
-    for (const place of withoutOverlaps(inView)) labelAt(place.latitude, place.longitude, place).addTo(layer);
+    const obstacles = pins.map(({ latitude, longitude, count }) => ({
+      ...projectPoint(map, latitude, longitude),
+      radius: radiusOf(count),
+    }));
+    for (const label of arrangeLabels(inView, obstacles)) labelAt(label).addTo(layer);
+  };
+  const onPins = (event: L.LeafletEvent) => {
+    pins = (event as PinsEvent).spots;
+    draw();
   };
   draw();
-  map.on("moveend", draw);
+  map.on("moveend", draw).on(PINS, onPins);
   return () => {
-    map.off("moveend", draw);
+    map.off("moveend", draw).off(PINS, onPins);
     layer.remove();
   };
 }
 
-function labelAt(
-  latitude: number,
-  longitude: number,
-  { name, kind }: { name: string; kind: string },
-): L.Marker {
+function labelAt({ name, kind, latitude, longitude, dx, dy }: PlacedLabel): L.Marker {
   const label = document.createElement("span");
   label.textContent = name;
   label.className = `map-name map-${kind}`;
   label.setAttribute("aria-hidden", "true");
+  label.style.setProperty("--dx", `${dx}px`);
+  label.style.setProperty("--dy", `${dy}px`);
   return L.marker([latitude, longitude], {
     icon: L.divIcon({ html: label, className: "", iconSize: [0, 0] }),
     interactive: false,

@@ -40,10 +40,13 @@ interface Group extends Pin {
 
 /** Pins closer than this many pixels become one. */
 const CLUSTER_RADIUS = 46;
-const CITY_ZOOM = 10;
+/** The closest first view: a quarter of a city, or as close as the map goes without streets. */
+const FIRST_ZOOM = 15;
 /** Degrees: some fifty meters, one venue. */
 const ONE_SPOT = 0.0005;
 const PADDING = L.point(44, 44);
+/** Keeps pins clear of the buttons on the right. */
+const VIEW_PADDING = { paddingTopLeft: L.point(44, 44), paddingBottomRight: L.point(64, 44) };
 /** Keeps a pressed pin clear of the popup at the bottom and the buttons on the right. */
 const POPUP_PADDING = { paddingTopLeft: L.point(44, 64), paddingBottomRight: L.point(64, 262) };
 
@@ -196,7 +199,7 @@ function useFittedView(map: L.Map | null, shown: readonly LocatedEvent[], area: 
     setMoved(false);
     if (asked && asked === taken.current) return;
     isOurs.current = true;
-    map.fitBounds(boundsOf(shown, area), { padding: PADDING, maxZoom: CITY_ZOOM, animate: false });
+    map.fitBounds(boundsOf(shown, area), { ...VIEW_PADDING, maxZoom: FIRST_ZOOM, animate: false });
     isOurs.current = false;
   }, [map, ids, asked]);
 

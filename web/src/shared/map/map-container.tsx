@@ -4,6 +4,8 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import type { Language } from "../../lib/language";
 import { addPlaceLabels, createMap, limitToDrawing, type TileSource, TURKEY } from "./base-map";
 import { enableCooperativeGestures, type Hint, zoomKey } from "./cooperative-gestures";
+import type { Streets } from "./streets";
+import { useStreets } from "./use-streets";
 import "leaflet/dist/leaflet.css";
 import "./map.css";
 
@@ -18,6 +20,8 @@ export interface MapLabels {
   twoFingers: string;
   /** With `{key}` for the key to hold. */
   wheel: string;
+  /** The credit for the street map. */
+  contributors: string;
 }
 
 interface Props {
@@ -33,7 +37,7 @@ interface Props {
   children?: ReactNode;
 }
 
-const OWN: TileSource = { url: "", attribution: "" };
+const OWN: TileSource = { url: "", attribution: "", file: "" };
 
 export function MapContainer({
   labels,
@@ -46,7 +50,8 @@ export function MapContainer({
 }: Props) {
   const frame = useRef<HTMLElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const map = useMap(box, tiles, language, onMap);
+  const streets = useStreets(tiles.file);
+  const map = useMap(box, tiles.url, streets, language, onMap);
   const hint = useHint(frame, map);
   const keysId = useId();
   return (
@@ -78,9 +83,9 @@ export function MapContainer({
         </div>
         {tools}
       </div>
-      {tiles.url && (
+      {(tiles.url || streets) && (
         <p className="absolute bottom-0 left-0 z-1 bg-card/85 px-1.5 text-[0.7rem] text-ink-2">
-          {tiles.attribution}
+          {tiles.url ? tiles.attribution : <Contributors name={labels.contributors} />}
         </p>
       )}
       {children}
@@ -93,6 +98,19 @@ export function MapContainer({
         </p>
       )}
     </section>
+  );
+}
+
+function Contributors({ name }: { name: string }) {
+  return (
+    <a
+      href="https://www.openstreetmap.org/copyright"
+      target="_blank"
+      rel="noopener"
+      className="inline-block py-1 hover:underline"
+    >
+      {name}
+    </a>
   );
 }
 
@@ -132,7 +150,8 @@ interface ButtonProps {
 
 function useMap(
   box: RefObject<HTMLDivElement | null>,
-  { url, attribution }: TileSource,
+  tileUrl: string,
+  streets: Streets | null | undefined,
   language: Language,
   onMap: Props["onMap"],
 ): L.Map | null {
@@ -142,8 +161,8 @@ function useMap(
 
   useEffect(() => {
     const element = box.current;
-    if (!element) return;
-    const created = createMap(element, { url, attribution });
+    if (!element || streets === undefined) return;
+    const created = createMap(element, tileUrl, streets !== null);
     let isReady = false;
     // In a dialog that is opening, the container has no size yet.
     const onResize = new ResizeObserver(() => {
@@ -164,8 +183,9 @@ function useMap(
       created.stop();
       created.remove();
     };
-  }, [box, url, attribution]);
+  }, [box, tileUrl, streets]);
 
+  useEffect(() => (map ? streets?.addTo(map, language) : undefined), [map, streets, language]);
   useEffect(() => (map ? addPlaceLabels(map, language) : undefined), [map, language]);
   return map;
 }

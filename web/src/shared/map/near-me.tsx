@@ -16,8 +16,8 @@ interface Props {
   onMessage: (message: string) => void;
 }
 
-/** About 80 km across on a phone. */
-const AROUND = 9.5;
+/** About 20 km across on a phone; as close as the map goes, if it has no streets. */
+const AROUND = 11;
 
 /** Centers the map on the visitor's position. */
 export function NearMe({ map, events, onMessage }: Props) {

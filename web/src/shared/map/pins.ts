@@ -15,6 +15,13 @@ export interface Pin {
   isHighlighted: boolean;
 }
 
+/** Where pins are, for labels to keep clear of; fired on the map as `PINS`. */
+export type PinSpot = Pick<Pin, "latitude" | "longitude" | "count">;
+export interface PinsEvent extends L.LeafletEvent {
+  spots: readonly PinSpot[];
+}
+export const PINS = "pins";
+
 interface Actions {
   onPress: (key: string) => void;
   /** Called with the hovered or focused pin; null when it is left. */
@@ -33,7 +40,7 @@ const SIZE = 44;
 const MIDDLE = SIZE / 2;
 
 /** Grows with the number of events, up to the size of the touch target. */
-const radiusOf = (count: number) => (count === 1 ? 14 : Math.min(16 + Math.log2(count), 21));
+export const radiusOf = (count: number) => (count === 1 ? 14 : Math.min(16 + Math.log2(count), 21));
 
 export function starMarkup(count: number): string {
   const star = starPath(MIDDLE, MIDDLE, radiusOf(count));
@@ -91,6 +98,7 @@ export function pinLayer(map: L.Map, actions: Actions): PinLayer {
         if (!markers.has(pin.key)) add(pin);
         updatePin(pin);
       }
+      map.fire(PINS, { spots: pins });
     },
     focused: () => [...markers].find(([, { button }]) => button === document.activeElement)?.[0] ?? null,
     focus: (key) => markers.get(key)?.button.focus({ preventScroll: true }),

@@ -6,6 +6,8 @@ export interface Place {
   latitude: number;
   longitude: number;
   kind: "country" | "sea" | "city";
+  /** The first zoom level with this label. */
+  minZoom: number;
 }
 
 type Row = [tr: string, latitude: number, longitude: number, en?: string];
@@ -114,7 +116,7 @@ const CITIES: readonly Row[] = [
   ["Kırklareli", 41.74, 27.22],
   ["Bartın", 41.64, 32.34],
   ["Karabük", 41.2, 32.63],
-  // Districts and tourist places, shown at higher zoom levels.
+  // Tourist places, then cities abroad.
   ["Bodrum", 37.03, 27.43],
   ["Marmaris", 36.85, 28.27],
   ["Fethiye", 36.62, 29.12],
@@ -126,6 +128,20 @@ const CITIES: readonly Row[] = [
   ["Ayvalık", 39.32, 26.69],
   ["Bandırma", 40.35, 27.97],
   ["Göreme", 38.64, 34.83],
+  ["Atina", 37.98, 23.73, "Athens"],
+  ["Sofya", 42.7, 23.32, "Sofia"],
+  ["Tiflis", 41.72, 44.79, "Tbilisi"],
+  ["Erivan", 40.18, 44.51, "Yerevan"],
+  ["Lefkoşa", 35.17, 33.36, "Nicosia"],
+  ["Halep", 36.2, 37.16, "Aleppo"],
+  ["Selanik", 40.64, 22.94, "Thessaloniki"],
+  ["Tebriz", 38.08, 46.29, "Tabriz"],
+  ["Musul", 36.34, 43.13, "Mosul"],
+  ["Batum", 41.65, 41.64, "Batumi"],
+];
+
+/** Shown from `DISTRICT_ZOOM` on: on a map of the country they would stand for their city. */
+const DISTRICTS: readonly Row[] = [
   ["Kadıköy", 40.99, 29.03],
   ["Beşiktaş", 41.04, 29.01],
   ["Üsküdar", 41.02, 29.03],
@@ -150,55 +166,110 @@ const CITIES: readonly Row[] = [
   ["İznik", 40.43, 29.72, "Iznik"],
   ["Tarsus", 36.92, 34.89],
   ["İskenderun", 36.59, 36.17, "Iskenderun"],
-  ["Atina", 37.98, 23.73, "Athens"],
-  ["Sofya", 42.7, 23.32, "Sofia"],
-  ["Tiflis", 41.72, 44.79, "Tbilisi"],
-  ["Erivan", 40.18, 44.51, "Yerevan"],
-  ["Lefkoşa", 35.17, 33.36, "Nicosia"],
-  ["Halep", 36.2, 37.16, "Aleppo"],
-  ["Selanik", 40.64, 22.94, "Thessaloniki"],
-  ["Tebriz", 38.08, 46.29, "Tabriz"],
-  ["Musul", 36.34, 43.13, "Mosul"],
-  ["Batum", 41.65, 41.64, "Batumi"],
 ];
+const DISTRICT_ZOOM = 7.5;
 
 export function placeLabels(language: Language): Place[] {
   const read =
-    (kind: Place["kind"]) =>
+    (kind: Place["kind"], minZoom = 0) =>
     ([tr, latitude, longitude, en = tr]: Row): Place => ({
       name: language === "tr" ? tr : en,
       latitude,
       longitude,
       kind,
+      minZoom,
     });
   return [
     ...CITIES.slice(0, 12).map(read("city")),
     ...SEAS.map(read("sea")),
     ...COUNTRIES.map(read("country")),
     ...CITIES.slice(12).map(read("city")),
+    ...DISTRICTS.map(read("city", DISTRICT_ZOOM)),
   ];
 }
 
-/** The box of a label: its center and half of its width. */
-interface Box {
+/** The last zoom level with these labels; closer in, the street map names quarters and streets. */
+export const LAST_OWN_LABELS = 13;
+
+/** Pixels at the current zoom. */
+interface Spot {
   x: number;
   y: number;
+}
+
+/** What labels keep clear of. */
+export interface Obstacle extends Spot {
+  radius: number;
+}
+
+/** A label and the distance of its center from its place, in pixels. */
+export interface PlacedLabel extends Place {
+  dx: number;
+  dy: number;
+}
+
+/** The box of a label: its center and half of its size. */
+interface Box extends Spot {
   halfWidth: number;
 }
 
 const LETTER = 3.6;
-const HALF_HEIGHT = 12;
+const HALF_HEIGHT = 8;
+/** Between two labels, so that the map is not full of names. */
+const GAP = { across: 6, up: 5 };
+/** The dot of a city and its halo. */
+const DOT = 4;
+/** Between the centers of a place and of its label: beside its dot, or beside a pin upon it. */
+const NEAR = 20;
+const FAR = 33;
+/** From the place to the end of a label at its side. */
+const SIDE = 9;
+const FAR_SIDE = 26;
 
-/** The labels, in order, that do not overlap an earlier one. */
-export function withoutOverlaps<T extends { name: string; x: number; y: number }>(names: readonly T[]): T[] {
+/** Where a label may be, best first. Countries and seas have no dot to be beside. */
+function positions({ name, kind }: Place): [dx: number, dy: number][] {
+  if (kind !== "city") return [[0, 0]];
+  const half = name.length * LETTER;
+  return [
+    [0, NEAR],
+    [0, FAR],
+    [half + SIDE, 0],
+    [-half - SIDE, 0],
+    [half + FAR_SIDE, 0],
+    [-half - FAR_SIDE, 0],
+    [0, -NEAR],
+    [0, -FAR],
+  ];
+}
+
+/** The labels, in order, each at the first position that is free of earlier labels, of dots and of pins; left out where none is. */
+export function arrangeLabels<T extends Place & Spot>(
+  places: readonly T[],
+  pins: readonly Obstacle[],
+): (T & PlacedLabel)[] {
   const taken: Box[] = [];
-  return names.filter(({ name, x, y }) => {
-    const box = { x, y, halfWidth: name.length * LETTER + 8 };
-    const isFree = taken.every(
-      (other) =>
-        Math.abs(other.x - x) > other.halfWidth + box.halfWidth || Math.abs(other.y - y) > 2 * HALF_HEIGHT,
-    );
-    if (isFree) taken.push(box);
-    return isFree;
+  const obstacles = [...pins];
+  return places.flatMap((place) => {
+    const dot = { x: place.x, y: place.y, radius: DOT };
+    if (place.kind === "city" && taken.some((box) => touches(box, dot))) return [];
+    for (const [dx, dy] of positions(place)) {
+      const box = { x: place.x + dx, y: place.y + dy, halfWidth: place.name.length * LETTER };
+      if (taken.some((other) => overlaps(box, other)) || obstacles.some((spot) => touches(box, spot)))
+        continue;
+      taken.push(box);
+      if (place.kind === "city") obstacles.push(dot);
+      return [{ ...place, dx, dy }];
+    }
+    return [];
   });
+}
+
+const overlaps = (a: Box, b: Box): boolean =>
+  Math.abs(a.x - b.x) < a.halfWidth + b.halfWidth + GAP.across &&
+  Math.abs(a.y - b.y) < 2 * HALF_HEIGHT + GAP.up;
+
+function touches({ x, y, halfWidth }: Box, pin: Obstacle): boolean {
+  const across = Math.max(0, Math.abs(pin.x - x) - halfWidth);
+  const up = Math.max(0, Math.abs(pin.y - y) - HALF_HEIGHT);
+  return Math.hypot(across, up) < pin.radius;
 }

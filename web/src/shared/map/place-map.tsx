@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useI18n } from "../../i18n/language-context";
 import { useMapLabels, useTiles } from "./labels";
 import { MapContainer } from "./map-container";
-import { iconOf, starMarkup } from "./pins";
+import { iconOf, PINS, starMarkup } from "./pins";
 
 export interface PlaceMapProps {
   latitude: number;
@@ -14,25 +14,25 @@ export interface PlaceMapProps {
   hue: string;
 }
 
-/** The drawing shows the region, tiles show the street. */
-const ZOOM = { drawn: 9, tiles: 15 };
+/** Streets; a map without them shows the region, which is as close as it goes. */
+const ZOOM = 16;
 
 /** A map of one place. It fills its container. */
 export function PlaceMap({ latitude, longitude, name, hue }: PlaceMapProps) {
   const { language, t } = useI18n();
   const tiles = useTiles();
   const [map, setMap] = useState<L.Map | null>(null);
-  const zoom = tiles.url ? ZOOM.tiles : ZOOM.drawn;
   useEffect(() => {
     if (!map) return;
-    map.setView([latitude, longitude], zoom, { animate: false });
+    map.setView([latitude, longitude], ZOOM, { animate: false });
     const marker = L.marker([latitude, longitude], {
       icon: iconOf(star(name, hue)),
       interactive: false,
       keyboard: false,
     }).addTo(map);
+    map.fire(PINS, { spots: [{ latitude, longitude, count: 1 }] });
     return () => void marker.remove();
-  }, [map, latitude, longitude, name, hue, zoom]);
+  }, [map, latitude, longitude, name, hue]);
   return (
     <MapContainer
       labels={useMapLabels(t("map.placeOf", { place: name }))}

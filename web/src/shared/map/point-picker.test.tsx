@@ -12,6 +12,7 @@ const LABELS = {
   whole: "Whole",
   twoFingers: "Two fingers",
   wheel: "Hold {key}",
+  contributors: "Contributors",
   pin: "The place",
 };
 

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Language } from "../../lib/language";
 import type { TileSource } from "./base-map";
 import { MapContainer, type MapLabels } from "./map-container";
-import { iconOf, starMarkup } from "./pins";
+import { iconOf, PINS, starMarkup } from "./pins";
 
 interface Point {
   latitude: number;
@@ -25,7 +25,8 @@ interface Props {
   className?: string;
 }
 
-const POINT_ZOOM = 11;
+/** As close as the map goes, if it has no streets. */
+const POINT_ZOOM = 15;
 /** Pixels for each press of an arrow key; many with Shift. */
 const STEP = 2;
 const LEAP = 24;
@@ -95,7 +96,9 @@ function usePin(map: L.Map | null, point: Point | null, name: string, change: Ch
   }, [map, hasPoint, name, change]);
 
   useEffect(() => {
-    if (point) marker.current?.setLatLng([point.latitude, point.longitude]);
+    if (!point) return;
+    marker.current?.setLatLng([point.latitude, point.longitude]);
+    map?.fire(PINS, { spots: [{ ...point, count: 1 }] });
   });
 }
 

@@ -16,6 +16,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::view::{PublicSetting, SettingView};
 use crate::api::{Data, List};
 use crate::extract::{Params, Reader};
+use crate::map_file;
 use crate::problem::ApiResult;
 use crate::site::Site;
 
@@ -38,7 +39,7 @@ enum SettingsBody {
 
 /// List settings
 ///
-/// Visitors see the active ones.
+/// Visitors see the active ones. With `public=true`, `map_file` is the address of the street map, if one is installed.
 #[utoipa::path(get, path = "/api/settings", tag = "settings", security((), ("session" = [])), params(ListSettingsParams),
     responses((status = 200, body = SettingsBody)))]
 pub async fn list_settings(
@@ -53,12 +54,16 @@ pub async fn list_settings(
     let (settings, actor) = (site.app().settings.clone(), reader.actor.clone());
     let dependencies = Dependencies::whole([Noun::Settings]);
     if is_keyed {
+        let data_dir = site.data_dir().to_owned();
         let produce = async move {
             let active = settings.list(&actor).await?.into_iter().filter(Setting::is_public);
-            let keyed = active.map(|setting| {
-                (setting.key, PublicSetting { value: setting.value, kind: setting.kind, category: setting.category })
-            });
-            Ok((Data::new(keyed.collect::<BTreeMap<_, _>>()), dependencies))
+            let mut keyed: BTreeMap<_, _> = active.map(|setting| (setting.key.clone(), setting.into())).collect();
+            // Not stored: each node has the file in its own data folder.
+            keyed.remove(map_file::SETTING);
+            if let Some(file) = map_file::installed(&data_dir).await {
+                keyed.insert(map_file::SETTING.to_owned(), PublicSetting::map_file(&file));
+            }
+            Ok((Data::new(keyed), dependencies))
         };
         Ok(site.read(&reader, &headers, produce).await?)
     } else {

@@ -5,6 +5,8 @@ use meydan_domain::setting::{Setting, SettingCategory, SettingType};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::map_file::MapFile;
+
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Setting)]
 pub struct SettingView {
@@ -42,4 +44,16 @@ pub struct PublicSetting {
     #[serde(rename = "type")]
     pub kind: SettingType,
     pub category: SettingCategory,
+}
+
+impl From<Setting> for PublicSetting {
+    fn from(setting: Setting) -> Self {
+        Self { value: setting.value, kind: setting.kind, category: setting.category }
+    }
+}
+
+impl PublicSetting {
+    pub fn map_file(file: &MapFile) -> Self {
+        Self { value: file.address(), kind: SettingType::Text, category: SettingCategory::General }
+    }
 }

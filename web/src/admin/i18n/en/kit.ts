@@ -185,6 +185,7 @@ export const kit: typeof import("../tr/kit").kit = {
     keys: "Move the map with the arrow keys, zoom with + and −.",
     twoFingers: "Move the map with two fingers",
     wheel: "Hold {key} and scroll to zoom",
+    contributors: "© OpenStreetMap contributors",
     closer: "Zoom in",
     farther: "Zoom out",
     whole: "All of Turkey",

@@ -185,6 +185,7 @@ export const kit = {
     keys: "Haritada ok tuşlarıyla gez, + ve − ile yakınlaştırıp uzaklaştır.",
     twoFingers: "Haritayı iki parmağınla taşı",
     wheel: "Yakınlaştırmak için {key} tuşunu basılı tutarak kaydır",
+    contributors: "© OpenStreetMap katkıcıları",
     closer: "Yakınlaştır",
     farther: "Uzaklaştır",
     whole: "Tüm Türkiye",

@@ -28,6 +28,7 @@ export function PointMap({ label, point, near, onPick }: Props) {
         whole: t("kit.map.whole"),
         twoFingers: t("kit.map.twoFingers"),
         wheel: t("kit.map.wheel"),
+        contributors: t("kit.map.contributors"),
         pin: t("kit.map.pin"),
       }}
       language={language}

@@ -2,7 +2,10 @@
 
 use std::ops::Range;
 
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::body::Body;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::Response;
+use meydan_domain::{Error, Result};
 
 #[derive(Debug, PartialEq, Eq)]
 pub enum RequestedRange {
@@ -29,6 +32,20 @@ pub fn requested_range(headers: &HeaderMap, etag: &HeaderValue, size: u64) -> Re
         _ => return RequestedRange::Whole,
     };
     if range.is_empty() { RequestedRange::Unsatisfiable } else { RequestedRange::Part(range) }
+}
+
+/// The `Content-Range` header of a part.
+pub fn content_range(range: &Range<u64>, size: u64) -> Result<HeaderValue> {
+    HeaderValue::from_str(&format!("bytes {}-{}/{size}", range.start, range.end - 1)).map_err(Error::internal)
+}
+
+pub fn range_not_satisfiable(size: u64) -> Response {
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = StatusCode::RANGE_NOT_SATISFIABLE;
+    if let Ok(content_range) = HeaderValue::from_str(&format!("bytes */{size}")) {
+        response.headers_mut().insert(header::CONTENT_RANGE, content_range);
+    }
+    response
 }
 
 #[cfg(test)]
