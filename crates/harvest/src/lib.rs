@@ -1,9 +1,12 @@
 //! The reading half of import: bytes in, records of events out. No database, no network, no clock of its own.
 
+mod dates;
 mod decode;
 mod detect;
+mod html;
 mod ics;
 mod options;
+mod price;
 mod record;
 pub mod recurrence;
 mod text;
@@ -26,7 +29,8 @@ pub fn read(input: &Input<'_>, options: &Options) -> Result<Harvest, Refusal> {
     let (format, text) = recognize(input)?;
     let (records, problems) = match format {
         Format::Ics => ics::read(input.bytes, input.content_type, options, &mut work)?,
-        _ => { let _ = text; return Err(Refusal::Unrecognized) },
+        Format::Html => html::read(&text, input.url, options, &mut work)?,
+        _ => { return Err(Refusal::Unrecognized) },
     };
     Ok(Harvest { format, records, problems, work: work.spent() })
 }

@@ -29,6 +29,11 @@ impl Options {
         let last = today.checked_add_days(Days::new(DAYS_AHEAD)).unwrap_or(NaiveDate::MAX);
         Self { now, window: today..last, zone, max_bytes: 10 * 1024 * 1024, max_records: 5000, max_work: 3_000_000 }
     }
+
+    /// The day by the default clock.
+    pub fn today(&self) -> NaiveDate {
+        self.now.with_timezone(&self.zone).date_naive()
+    }
 }
 
 /// Bytes, and what is known about them.

@@ -107,6 +107,8 @@ pub struct Record {
     pub series_id: Option<String>,
     /// The type of schema.org, such as `MusicEvent`.
     pub kind: Option<String>,
+    /// The property of another object that it stands under, such as `subEvent`, `superEvent` or `about`.
+    pub via: Option<String>,
     pub title: Text,
     pub description: Text,
     pub language: Option<String>,
@@ -137,6 +139,8 @@ pub struct Place {
     pub address: Option<String>,
     pub district: Option<String>,
     pub city: Option<String>,
+    /// The province or state, if the source tells it from the city.
+    pub region: Option<String>,
     pub country: Option<String>,
     pub coordinates: Option<(f64, f64)>,
     /// The address of an event that takes place online.

@@ -2,6 +2,7 @@
 //! skipped. `MEYDAN_CORPORA` names another folder of the same layout.
 
 mod calendars;
+mod pages;
 mod recurrence;
 
 use std::path::{Path, PathBuf};
