@@ -9,6 +9,7 @@ mod options;
 mod price;
 mod record;
 pub mod recurrence;
+mod table;
 mod text;
 mod when;
 mod windows_zones;
@@ -30,7 +31,10 @@ pub fn read(input: &Input<'_>, options: &Options) -> Result<Harvest, Refusal> {
     let (records, problems) = match format {
         Format::Ics => ics::read(input.bytes, input.content_type, options, &mut work)?,
         Format::Html => html::read(&text, input.url, options, &mut work)?,
-        _ => { return Err(Refusal::Unrecognized) },
+        Format::Json => table::json::read(&text, options, &mut work)?,
+        Format::Csv => table::csv::read(&text, options, &mut work)?,
+        Format::Xlsx => table::xlsx::read(input.bytes, options, &mut work)?,
+        Format::Feed => return Err(Refusal::Unreadable("a feed lists pages; it holds no event itself".to_owned())),
     };
     Ok(Harvest { format, records, problems, work: work.spent() })
 }

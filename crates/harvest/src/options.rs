@@ -1,5 +1,6 @@
 //! What the caller knows and the input does not say: the time, the window, the clock, and the limits.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use chrono::{DateTime, Days, NaiveDate, Utc};
@@ -17,6 +18,8 @@ pub struct Options {
     pub window: Range<NaiveDate>,
     /// The clock of times that name no zone.
     pub zone: Tz,
+    /// Fields of columns whose headings say something else, such as `"Ne": "title"`; an empty field leaves a column out.
+    pub columns: BTreeMap<String, String>,
     pub max_bytes: usize,
     pub max_records: usize,
     pub max_work: u64,
@@ -27,7 +30,15 @@ impl Options {
         let zone = Tz::Europe__Istanbul;
         let today = now.with_timezone(&zone).date_naive();
         let last = today.checked_add_days(Days::new(DAYS_AHEAD)).unwrap_or(NaiveDate::MAX);
-        Self { now, window: today..last, zone, max_bytes: 10 * 1024 * 1024, max_records: 5000, max_work: 3_000_000 }
+        Self {
+            now,
+            window: today..last,
+            zone,
+            columns: BTreeMap::new(),
+            max_bytes: 10 * 1024 * 1024,
+            max_records: 5000,
+            max_work: 10_000_000,
+        }
     }
 
     /// The day by the default clock.

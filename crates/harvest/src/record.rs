@@ -20,6 +20,9 @@ pub struct Harvest {
     pub work: u64,
 }
 
+/// Records, and the problems of parts that became none.
+pub type Found = (Vec<Record>, Vec<Problem>);
+
 /// Why nothing was read from an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {

@@ -16,13 +16,15 @@ pub fn roots(page: &Page, work: &mut Work) -> Vec<Value> {
     let is_item = |node: &NodeId| page.attribute(*node, "itemscope").is_some();
     let tops = page.elements().filter(|node| is_item(node) && page.attribute(*node, "itemprop").is_none());
     for node in tops {
-        roots.push(item(page, node, 0, work));
+        roots.push(item(page, node, &mut Vec::new(), work));
     }
     roots
 }
 
-fn item(page: &Page, node: NodeId, depth: usize, work: &mut Work) -> Value {
+/// `around` are the items that this one is a part of: references by id may lead back to them.
+fn item(page: &Page, node: NodeId, around: &mut Vec<NodeId>, work: &mut Work) -> Value {
     let mut object = Map::new();
+    around.push(node);
     if let Some(types) = page.attribute(node, "itemtype") {
         object.insert("@type".to_owned(), types.split_whitespace().map(|name| Value::from(name.to_owned())).collect());
     }
@@ -31,10 +33,10 @@ fn item(page: &Page, node: NodeId, depth: usize, work: &mut Work) -> Value {
     }
     for property in properties(page, node, work) {
         let value = if page.attribute(property, "itemscope").is_some() {
-            if depth >= MAX_DEPTH {
+            if around.len() > MAX_DEPTH || around.contains(&property) {
                 continue;
             }
-            item(page, property, depth + 1, work)
+            item(page, property, around, work)
         } else {
             Value::from(value(page, property))
         };
@@ -51,6 +53,7 @@ fn item(page: &Page, node: NodeId, depth: usize, work: &mut Work) -> Value {
             }
         }
     }
+    around.pop();
     Value::Object(object)
 }
 

@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use self::dom::Page;
 use self::open_graph::Hints;
 use crate::options::Options;
-use crate::record::{Problem, Record, Refusal};
+use crate::record::{Found, Problem, Record, Refusal};
 use crate::when::When;
 use crate::work::Work;
 
@@ -25,7 +25,7 @@ pub fn read(
     address: Option<&str>,
     options: &Options,
     work: &mut Work,
-) -> Result<(Vec<Record>, Vec<Problem>), Refusal> {
+) -> Result<Found, Refusal> {
     let page = dom::parse(html).ok_or_else(|| Refusal::Unreadable("the page is nested too deeply or too large".to_owned()))?;
     let mut problems = Vec::new();
     let mut records = marked_up(&page, options, &mut problems, work);

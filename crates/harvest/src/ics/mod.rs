@@ -17,7 +17,7 @@ use self::occurrences::Occurrence;
 use self::zones::Zones;
 use crate::decode;
 use crate::options::Options;
-use crate::record::{Place, Problem, Record, Refusal, Text};
+use crate::record::{Found, Place, Problem, Record, Refusal, Text};
 use crate::work::Work;
 
 /// Reads a calendar. It is refused if it holds no component at all; a calendar without events is an empty one.
@@ -26,7 +26,7 @@ pub fn read(
     content_type: Option<&str>,
     options: &Options,
     work: &mut Work,
-) -> Result<(Vec<Record>, Vec<Problem>), Refusal> {
+) -> Result<Found, Refusal> {
     let lines = decoded_lines(bytes, content_type);
     let (calendars, mut problems) = components::read(&lines, work);
     if calendars.is_empty() {

@@ -168,17 +168,11 @@ impl Calendar {
         if self.frequency() > Frequency::Daily {
             found.extend(self.times.iter().map(|time| begin + time.signed_duration_since(NaiveTime::MIN)));
         } else {
-            let length = match self.frequency() {
-                Frequency::Yearly => 366,
-                Frequency::Monthly => 31,
-                Frequency::Weekly => 7,
-                _ => 1,
-            };
-            let first = begin.date();
-            for day in first.iter_days().take(length).filter(|day| self.is_in_period(first, *day)) {
-                if !self.matches_day(day) {
-                    continue;
-                }
+            let days = self.days(begin.date());
+            if !work.spend(days.len() as u64) {
+                return Vec::new();
+            }
+            for day in days.into_iter().filter(|day| self.matches_day(*day)) {
                 if !work.spend(self.times.len() as u64) {
                     return Vec::new();
                 }
@@ -189,11 +183,17 @@ impl Calendar {
         if self.rule.by_position.is_empty() { found } else { at_positions(&found, &self.rule.by_position) }
     }
 
-    fn is_in_period(&self, first: NaiveDate, day: NaiveDate) -> bool {
+    /// The days of a period; of a year only those of the months that the rule names.
+    fn days(&self, first: NaiveDate) -> Vec<NaiveDate> {
         match self.frequency() {
-            Frequency::Yearly => day.year() == first.year(),
-            Frequency::Monthly => day.month() == first.month(),
-            _ => true,
+            Frequency::Yearly => {
+                let is_named = |month: &u32| self.rule.by_month.is_empty() || contains(&self.rule.by_month, *month);
+                let months = (1..=12).filter(is_named).filter_map(|month| first.with_month(month));
+                months.flat_map(days_of_month).collect()
+            }
+            Frequency::Monthly => days_of_month(first).collect(),
+            Frequency::Weekly => first.iter_days().take(7).collect(),
+            _ => vec![first],
         }
     }
 
@@ -300,6 +300,10 @@ fn signed(value: u32) -> i32 {
 
 fn month_number(date: NaiveDate) -> i64 {
     i64::from(date.year()) * 12 + i64::from(date.month0())
+}
+
+fn days_of_month(first: NaiveDate) -> impl Iterator<Item = NaiveDate> {
+    first.iter_days().take(days_in_month(first) as usize)
 }
 
 fn days_in_month(date: NaiveDate) -> u32 {
