@@ -33,7 +33,8 @@ pub fn parse(text: &str, today: NaiveDate) -> Option<When> {
         return Some(when);
     }
     let tokens = tokens(text);
-    let (day, used) = (0..tokens.len()).find_map(|from| find_date(&tokens[from..], today).map(|(day, count)| (day, from..from + count)))?;
+    let (day, used) = (0..tokens.len())
+        .find_map(|from| find_date(&tokens[from..], today).map(|(day, count)| (day, from..from + count)))?;
     let after = &tokens[used.end..];
     let time = find_time(after).or_else(|| find_time(&tokens[..used.start]).map(|(time, _)| (time, &[] as &[Token])));
     Some(match time {
@@ -97,7 +98,11 @@ fn find_date(tokens: &[Token], today: NaiveDate) -> Option<(NaiveDate, usize)> {
         [Number(first, digits), Sign(one), Number(second, _), Sign(other), Number(third, last), ..]
             if one == other && matches!(one, '.' | '/' | '-') =>
         {
-            let found = if *digits == 4 { from_parts(*first, *second, *third) } else { by_day(*first, *second, year(*third, *last)?) };
+            let found = if *digits == 4 {
+                from_parts(*first, *second, *third)
+            } else {
+                by_day(*first, *second, year(*third, *last)?)
+            };
             Some((found?, 5))
         }
         [Number(day, ..=2), Sign('.'), Number(month, ..=2), ..] => {
@@ -112,7 +117,9 @@ fn find_date(tokens: &[Token], today: NaiveDate) -> Option<(NaiveDate, usize)> {
         }
         [Word(name), Number(day, ..=2), rest @ ..] => {
             let month = month(name)?;
-            let suffix = usize::from(matches!(rest.first(), Some(Word(word)) if matches!(word.as_str(), "st" | "nd" | "rd" | "th")));
+            let suffix = usize::from(
+                matches!(rest.first(), Some(Word(word)) if matches!(word.as_str(), "st" | "nd" | "rd" | "th")),
+            );
             with_year(month, *day, &rest[suffix..], suffix + 2, today)
         }
         _ => None,
@@ -174,7 +181,9 @@ fn find_time(tokens: &[Token]) -> Option<(NaiveTime, &[Token])> {
     use Token::{Number, Sign, Word};
     (0..tokens.len()).find_map(|from| {
         let (hour, minute, second, used) = match &tokens[from..] {
-            [Number(hour, ..=2), Sign(':' | '.'), Number(minute, 2), Sign(':'), Number(second, 2), ..] => (*hour, *minute, *second, 5),
+            [Number(hour, ..=2), Sign(':' | '.'), Number(minute, 2), Sign(':'), Number(second, 2), ..] => {
+                (*hour, *minute, *second, 5)
+            }
             [Number(hour, ..=2), Sign(':' | '.'), Number(minute, 2), ..] => (*hour, *minute, 0, 3),
             [Number(hour, ..=2), Word(word), Number(minute, 2), ..] if word == "h" => (*hour, *minute, 0, 3),
             [Number(hour, ..=2), Word(word), ..] if matches!(word.as_str(), "am" | "pm") => (*hour, 0, 0, 1),
@@ -263,7 +272,9 @@ mod tests {
 
     #[test]
     fn what_is_no_date_is_not_read() {
-        for text in ["", "yakında", "31.02.2026", "20:30", "1.250,00 TL", "99.99.9999", "Ocak", "12345678901234567890.1.2026"] {
+        for text in
+            ["", "yakında", "31.02.2026", "20:30", "1.250,00 TL", "99.99.9999", "Ocak", "12345678901234567890.1.2026"]
+        {
             assert_eq!(read(text), "none", "{text}");
         }
     }

@@ -105,7 +105,10 @@ mod tests {
     fn content_counts_more_than_name_and_type() {
         let ics = "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n";
         assert_eq!(of_text(ics, Some("list.csv"), Some("text/html")), Some(Format::Ics));
-        assert_eq!(of_text("\u{feff}\n<!doctype html><p>", Some("feed.ics"), Some("text/calendar")), Some(Format::Html));
+        assert_eq!(
+            of_text("\u{feff}\n<!doctype html><p>", Some("feed.ics"), Some("text/calendar")),
+            Some(Format::Html)
+        );
         assert_eq!(of_text(" [{\"title\": \"x\"}]", Some("a.csv"), None), Some(Format::Json));
     }
 

@@ -1,4 +1,15 @@
 //! The reading half of import: bytes in, records of events out. No database, no network, no clock of its own.
+//!
+//! 1. [`read`] takes an [`Input`] (bytes, and what is known about them) and [`Options`] (the time, the window, the limits).
+//! 2. `decode` turns the bytes into text, `detect` recognizes the format by its content, then by name and content type.
+//! 3. `ics` reads calendars: lines, components, time zones, events, and their occurrences (`recurrence`) in the window.
+//! 4. `html` reads pages: a tree of nodes (`dom`), in it JSON-LD, microdata or microformats; `schema_org` reads the first two.
+//! 5. `table` reads CSV, spreadsheets and JSON: columns are guessed from headings, each row becomes a record.
+//! 6. `when`, `dates` and `price` read what people write; `windows_zones` knows the zones of Outlook.
+//! 7. Each [`Record`] is one event at one time, with the origin of each field and its problems.
+//! 8. What cannot be read is a [`Problem`] with its row or line; an input without any event is a [`Refusal`] with a reason.
+//! 9. Everything counts against a limit of [`Work`], so that no input loops or fills the memory.
+//! 10. The tests read the shared corpora of real calendars and pages, if they are there (`tests/corpora`).
 
 mod dates;
 mod decode;

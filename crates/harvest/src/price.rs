@@ -11,7 +11,8 @@ pub struct Price {
     pub currency: Option<String>,
 }
 
-const FREE: &[&str] = &["ucretsiz", "bedava", "free", "giris serbest", "free entry", "free admission", "parasiz", "davetiye"];
+const FREE: &[&str] =
+    &["ucretsiz", "bedava", "free", "giris serbest", "free entry", "free admission", "parasiz", "davetiye"];
 /// A longer text is a description, not a price.
 const MAX_BYTES: usize = 100;
 

@@ -45,7 +45,9 @@ impl fmt::Display for Refusal {
         match self {
             Self::Empty => formatter.write_str("the input is empty"),
             Self::TooLarge { limit } => write!(formatter, "the input is larger than {limit} bytes"),
-            Self::NotExpected { expected, found: Some(found) } => write!(formatter, "expected {expected}, found {found}"),
+            Self::NotExpected { expected, found: Some(found) } => {
+                write!(formatter, "expected {expected}, found {found}")
+            }
             Self::NotExpected { expected, found: None } => write!(formatter, "expected {expected}"),
             Self::Unrecognized => formatter.write_str("the format is not known"),
             Self::Unreadable(reason) => formatter.write_str(reason),

@@ -8,7 +8,8 @@ use crate::record::Problem;
 
 /// The data of every script; one that cannot be read is reported and left out.
 pub fn roots(page: &Page, problems: &mut Vec<Problem>) -> Vec<Value> {
-    let is_data = |kind: &str| kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/ld+json"));
+    let is_data =
+        |kind: &str| kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/ld+json"));
     let mut roots = Vec::new();
     for node in page.elements().filter(|node| page.name(*node) == "script") {
         if !page.attribute(node, "type").is_some_and(is_data) {

@@ -79,7 +79,9 @@ fn copy_string(letters: &mut std::iter::Peekable<std::str::Chars<'_>>, output: &
                 return;
             }
             '\\' => match letters.next() {
-                Some(escaped @ ('"' | '\\' | '/' | 'b' | 'f' | 'n' | 'r' | 't' | 'u')) => output.extend(['\\', escaped]),
+                Some(escaped @ ('"' | '\\' | '/' | 'b' | 'f' | 'n' | 'r' | 't' | 'u')) => {
+                    output.extend(['\\', escaped])
+                }
                 // JavaScript knows more escapes than JSON; they stand for the letter itself.
                 Some(escaped) if !escaped.is_control() => output.push(escaped),
                 _ => {}

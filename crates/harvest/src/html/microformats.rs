@@ -48,7 +48,9 @@ fn is_event(page: &Page, node: NodeId) -> bool {
 
 /// A microformat inside of another one describes itself.
 fn is_root(page: &Page, node: NodeId) -> bool {
-    let is_type = |class: &str| class.starts_with("h-") && class[2..].bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
+    let is_type = |class: &str| {
+        class.starts_with("h-") && class[2..].bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')
+    };
     page.classes(node).any(|class| is_type(class) || matches!(class, "vevent" | "vcard" | "hcard" | "adr" | "hentry"))
 }
 
@@ -156,7 +158,8 @@ impl Found<'_> {
             record.description = Text::plain(text_value(self.page, node));
             record.note("description", "h-event description");
         }
-        record.tags = self.all(&CATEGORY).into_iter().map(|node| clean_line(&text_value(self.page, node))).take(50).collect();
+        record.tags =
+            self.all(&CATEGORY).into_iter().map(|node| clean_line(&text_value(self.page, node))).take(50).collect();
         record.images = self.all(&PHOTO).into_iter().filter_map(|node| link_value(self.page, node)).take(20).collect();
         record.organizer = self.text(record, "organizer", &ORGANIZER);
         if self.text(record, "status", &STATUS).is_some_and(|status| status.eq_ignore_ascii_case("cancelled")) {

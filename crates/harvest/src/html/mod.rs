@@ -8,6 +8,7 @@ mod microformats;
 mod offers;
 mod open_graph;
 pub mod schema_org;
+mod sink;
 mod values;
 
 use std::collections::BTreeMap;
@@ -20,13 +21,9 @@ use crate::when::When;
 use crate::work::Work;
 
 /// Reads the events of a page. A page without any is refused.
-pub fn read(
-    html: &str,
-    address: Option<&str>,
-    options: &Options,
-    work: &mut Work,
-) -> Result<Found, Refusal> {
-    let page = dom::parse(html).ok_or_else(|| Refusal::Unreadable("the page is nested too deeply or too large".to_owned()))?;
+pub fn read(html: &str, address: Option<&str>, options: &Options, work: &mut Work) -> Result<Found, Refusal> {
+    let page =
+        dom::parse(html).ok_or_else(|| Refusal::Unreadable("the page is nested too deeply or too large".to_owned()))?;
     let mut problems = Vec::new();
     let mut records = marked_up(&page, options, &mut problems, work);
     if records.is_empty() {
@@ -78,6 +75,7 @@ fn tell_apart(records: &mut Vec<Record>) {
     }
     // What is the same in id, title and place was marked up twice.
     records.retain(|record| {
-        record.origin_id.is_none() || seen.insert((record.origin_id.clone(), record.title.value.clone(), record.place.venue.clone()))
+        record.origin_id.is_none()
+            || seen.insert((record.origin_id.clone(), record.title.value.clone(), record.place.venue.clone()))
     });
 }

@@ -31,7 +31,9 @@ pub fn offers(event: &Object, context: &Context<'_>) -> Vec<Offer> {
             found.push(offer);
         }
     }
-    if found.is_empty() && event.get("isAccessibleForFree").and_then(text).is_some_and(|answer| answer.eq_ignore_ascii_case("true")) {
+    if found.is_empty()
+        && event.get("isAccessibleForFree").and_then(text).is_some_and(|answer| answer.eq_ignore_ascii_case("true"))
+    {
         found.push(Offer { price_min: Money::from_hundredths(0), ..Offer::default() });
     }
     found
@@ -49,7 +51,10 @@ fn offer(object: &Object, context: &Context<'_>) -> Offer {
         price_min: price.min,
         price_max: price.max,
         currency: price.currency,
-        availability: object.get("availability").and_then(text).map_or(Availability::Unknown, |text| availability(&text)),
+        availability: object
+            .get("availability")
+            .and_then(text)
+            .map_or(Availability::Unknown, |text| availability(&text)),
         on_sale_at: first(object, &["validFrom", "availabilityStarts"])
             .and_then(text)
             .and_then(|written| dates::parse(&written, context.today)),
@@ -78,7 +83,8 @@ fn own_prices(object: &Object) -> Price {
     let low = read(&["lowPrice", "minPrice", "price"]);
     let high = read(&["highPrice", "maxPrice"]);
     let min = low.as_ref().and_then(|price| price.min);
-    let max = high.as_ref().and_then(|price| price.max.or(price.min)).or_else(|| low.as_ref().and_then(|price| price.max));
+    let max =
+        high.as_ref().and_then(|price| price.max.or(price.min)).or_else(|| low.as_ref().and_then(|price| price.max));
     let currency = object.get("priceCurrency").and_then(text).and_then(|code| price::currency(&code));
     let currency = currency.or_else(|| [low, high].into_iter().flatten().find_map(|price| price.currency));
     Price { min, max: max.filter(|max| Some(*max) > min), currency }

@@ -23,8 +23,12 @@ impl Hints {
         for node in page.elements() {
             let attribute = |name: &str| page.attribute(node, name).map(str::trim).filter(|value| !value.is_empty());
             match page.name(node) {
-                "html" => hints.language = attribute("lang").map(|tag| tag.chars().take(2).collect::<String>().to_lowercase()),
-                "base" if hints.base.is_none() => hints.base = attribute("href").and_then(|href| join(href, address.as_ref())),
+                "html" => {
+                    hints.language = attribute("lang").map(|tag| tag.chars().take(2).collect::<String>().to_lowercase())
+                }
+                "base" if hints.base.is_none() => {
+                    hints.base = attribute("href").and_then(|href| join(href, address.as_ref()))
+                }
                 "link" if attribute("rel") == Some("canonical") => {
                     hints.url = hints.url.take().or_else(|| attribute("href").map(str::to_owned));
                 }

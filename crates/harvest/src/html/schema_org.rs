@@ -144,7 +144,8 @@ pub fn types(object: &Object) -> Vec<&str> {
 }
 
 fn event_type(object: &Object) -> Option<&str> {
-    let is_event = |name: &&str| (name.ends_with("Event") && !NOT_ATTENDED.contains(name)) || OTHER_EVENTS.contains(name);
+    let is_event =
+        |name: &&str| (name.ends_with("Event") && !NOT_ATTENDED.contains(name)) || OTHER_EVENTS.contains(name);
     // Of several types the most special one says most.
     let mut names = types(object).into_iter().filter(is_event);
     let first = names.next()?;
@@ -226,7 +227,11 @@ impl Reader<'_> {
         self.record.doors = self.when("doors", "doorTime");
         self.record.previous_start = self.when("previous_start", "previousStartDate");
         if self.record.start.is_none() && self.record.problems.is_empty() {
-            let reason = if self.object.contains_key("eventSchedule") { "the date is a schedule, which is not read" } else { "the event has no date" };
+            let reason = if self.object.contains_key("eventSchedule") {
+                "the date is a schedule, which is not read"
+            } else {
+                "the event has no date"
+            };
             self.record.add_problem("start", reason);
         }
         let status = self.object.get("eventStatus").and_then(text).unwrap_or_default();

@@ -55,7 +55,9 @@ pub fn localized(value: &Value, clean: impl Fn(&str) -> String) -> Option<Text> 
     let mut found = Text::default();
     for value in list(value) {
         let written = match value {
-            Value::Object(object) if !object.contains_key("@value") && (object.contains_key("tr") || object.contains_key("en")) => {
+            Value::Object(object)
+                if !object.contains_key("@value") && (object.contains_key("tr") || object.contains_key("en")) =>
+            {
                 let part = |language: &str| object.get(language).and_then(text).map(|text| clean(&text));
                 found.tr = found.tr.take().or_else(|| part("tr"));
                 found.en = found.en.take().or_else(|| part("en"));
@@ -124,7 +126,13 @@ mod tests {
 
     #[test]
     fn texts_are_found_in_every_form() {
-        for value in [json!("a"), json!(["a", "b"]), json!({"@value": "a"}), json!([null, {"name": "a"}]), json!({"name": ["a"]})] {
+        for value in [
+            json!("a"),
+            json!(["a", "b"]),
+            json!({"@value": "a"}),
+            json!([null, {"name": "a"}]),
+            json!({"name": ["a"]}),
+        ] {
             assert_eq!(text(&value).as_deref(), Some("a"), "{value}");
         }
         assert_eq!(text(&json!(13.5)).as_deref(), Some("13.5"));
@@ -136,7 +144,10 @@ mod tests {
         let list = json!([{"@language": "en", "@value": "Play"}, {"@language": "tr-TR", "@value": "Oyun"}]);
         for value in [list, json!({"en": "Play", "tr": "Oyun"})] {
             let found = localized(&value, str::to_owned).expect("has texts");
-            assert_eq!((found.value.as_str(), found.tr.as_deref(), found.en.as_deref()), ("Oyun", Some("Oyun"), Some("Play")));
+            assert_eq!(
+                (found.value.as_str(), found.tr.as_deref(), found.en.as_deref()),
+                ("Oyun", Some("Oyun"), Some("Play"))
+            );
         }
     }
 

@@ -21,12 +21,7 @@ use crate::record::{Found, Place, Problem, Record, Refusal, Text};
 use crate::work::Work;
 
 /// Reads a calendar. It is refused if it holds no component at all; a calendar without events is an empty one.
-pub fn read(
-    bytes: &[u8],
-    content_type: Option<&str>,
-    options: &Options,
-    work: &mut Work,
-) -> Result<Found, Refusal> {
+pub fn read(bytes: &[u8], content_type: Option<&str>, options: &Options, work: &mut Work) -> Result<Found, Refusal> {
     let lines = decoded_lines(bytes, content_type);
     let (calendars, mut problems) = components::read(&lines, work);
     if calendars.is_empty() {
@@ -73,7 +68,9 @@ fn read_calendar(
     let mut positions = std::collections::HashMap::new();
     for component in &calendar.events {
         let Some(event) = Event::read(component, &mut zones) else {
-            problems.push(Problem::new("an event without a usable start was left out").in_row(component.line).of_field("start"));
+            problems.push(
+                Problem::new("an event without a usable start was left out").in_row(component.line).of_field("start"),
+            );
             continue;
         };
         match event.uid.clone() {
@@ -103,7 +100,12 @@ fn remove_repeated(records: &mut Vec<Record>) {
     records.retain(|record| {
         let when = |when: &Option<crate::when::When>| format!("{when:?}");
         record.origin_id.is_none()
-            || seen.insert((record.origin_id.clone(), record.title.value.clone(), when(&record.start), when(&record.end)))
+            || seen.insert((
+                record.origin_id.clone(),
+                record.title.value.clone(),
+                when(&record.start),
+                when(&record.end),
+            ))
     });
 }
 
@@ -169,7 +171,8 @@ fn images(component: &Component) -> Vec<String> {
     let is_picture = |property: &&lines::Property| {
         property.name == "IMAGE" || property.parameter("FMTTYPE").is_some_and(|kind| kind.starts_with("image/"))
     };
-    let properties = component.properties.iter().filter(|property| matches!(property.name.as_str(), "IMAGE" | "ATTACH"));
+    let properties =
+        component.properties.iter().filter(|property| matches!(property.name.as_str(), "IMAGE" | "ATTACH"));
     let urls = properties.filter(is_picture).map(|property| property.value.trim().to_owned());
     urls.filter(|url| url.starts_with("http")).collect()
 }

@@ -41,9 +41,7 @@ impl Zone {
             Self::Iana(zone) => {
                 When::Zoned { local, offset: offset_at(zone, local), zone: Some(zone.name().to_owned()) }
             }
-            Self::Defined(transitions) => {
-                When::Zoned { local, offset: defined_offset(transitions, local), zone: None }
-            }
+            Self::Defined(transitions) => When::Zoned { local, offset: defined_offset(transitions, local), zone: None },
         }
     }
 
@@ -180,7 +178,8 @@ fn observance(component: &Component, horizon: NaiveDateTime, work: &mut Work) ->
         onsets.extend(expand(&series, start.max(epoch)..horizon, work));
     }
     for property in component.all("RDATE") {
-        let dates = property.value.split(',').filter_map(|value| parse_iso(value.split('/').next().unwrap_or_default()));
+        let dates =
+            property.value.split(',').filter_map(|value| parse_iso(value.split('/').next().unwrap_or_default()));
         onsets.extend(dates.map(|when| match when {
             When::Zoned { local, .. } => add_seconds(local, offset_from),
             other => other.local(),
@@ -232,8 +231,13 @@ mod tests {
     #[test]
     fn names_of_vendors_are_understood() {
         let mut zones = Zones::default();
-        for name in ["Europe/Istanbul", "Turkey Standard Time", "/citadel.org/20210101_1/Europe/Istanbul", "europe/istanbul", "Turkey"]
-        {
+        for name in [
+            "Europe/Istanbul",
+            "Turkey Standard Time",
+            "/citadel.org/20210101_1/Europe/Istanbul",
+            "europe/istanbul",
+            "Turkey",
+        ] {
             assert_eq!(offset(&zones.find(name), "2026-12-24T20:30:00"), 180, "{name}");
         }
         assert_eq!(offset(&zones.find("UTC+11"), "2026-12-24T20:30:00"), 660);

@@ -66,9 +66,8 @@ impl Rule {
     /// without it means other dates.
     pub fn parse(text: &str) -> Result<Self, String> {
         let text = text.to_ascii_uppercase();
-        let parts = || {
-            text.split(';').filter_map(|part| part.split_once('=')).map(|(name, value)| (name.trim(), value.trim()))
-        };
+        let parts =
+            || text.split(';').filter_map(|part| part.split_once('=')).map(|(name, value)| (name.trim(), value.trim()));
         let frequency = parts().find(|(name, _)| *name == "FREQ").ok_or("no FREQ")?.1;
         let mut rule = Self::new(frequency_of(frequency).ok_or_else(|| format!("unknown FREQ {frequency}"))?);
         for (name, value) in parts() {

@@ -50,7 +50,9 @@ impl Cell {
             Self::Empty => None,
             Self::Text(text) => dates::parse_time(text),
             Self::Number(number) if *number >= 1.0 && number.fract() == 0.0 => dates::parse_time(&number.to_string()),
-            Self::Number(number) | Self::Serial(number) => moment(number.fract() + SERIALS.start).map(|moment| moment.time()),
+            Self::Number(number) | Self::Serial(number) => {
+                moment(number.fract() + SERIALS.start).map(|moment| moment.time())
+            }
         }
     }
 }
@@ -77,7 +79,9 @@ mod tests {
     fn serial_numbers_are_dates_and_times() {
         let today = NaiveDate::default();
         let evening: NaiveDateTime = "2026-12-24T20:30:00".parse().expect("valid");
-        for cell in [Cell::Serial(46_380.854_166_666_7), Cell::Number(46_380.854_166_67), Cell::from_text("46380,8541666667")] {
+        for cell in
+            [Cell::Serial(46_380.854_166_666_7), Cell::Number(46_380.854_166_67), Cell::from_text("46380,8541666667")]
+        {
             assert_eq!(cell.when(today), Some(When::Local(evening)), "{cell:?}");
         }
         assert_eq!(Cell::Serial(46_380.0).when(today), Some(When::Date(evening.date())));

@@ -9,17 +9,61 @@ const FIELDS: &[(&str, &[&str])] = &[
     ("title_en", &["title en", "ingilizce baslik", "baslik en", "english title", "baslik (en)", "title (en)"]),
     (
         "title",
-        &["baslik", "etkinlik adi", "etkinlik", "etkinligin adi", "ad", "adi", "isim", "event", "event name", "name", "event title",
-          "oyun", "oyun adi", "film", "film adi", "konser", "program", "summary", "gosteri", "konu"],
+        &[
+            "baslik",
+            "etkinlik adi",
+            "etkinlik",
+            "etkinligin adi",
+            "ad",
+            "adi",
+            "isim",
+            "event",
+            "event name",
+            "name",
+            "event title",
+            "oyun",
+            "oyun adi",
+            "film",
+            "film adi",
+            "konser",
+            "program",
+            "summary",
+            "gosteri",
+            "konu",
+        ],
     ),
     ("description_tr", &["description tr", "turkce aciklama", "aciklama tr", "aciklama (tr)"]),
-    ("description_en", &["description en", "ingilizce aciklama", "aciklama en", "english description", "aciklama (en)"]),
-    ("description", &["aciklama", "tanim", "detay", "detaylar", "icerik", "ozet", "bilgi", "details", "about", "text", "body"]),
+    (
+        "description_en",
+        &["description en", "ingilizce aciklama", "aciklama en", "english description", "aciklama (en)"],
+    ),
+    (
+        "description",
+        &["aciklama", "tanim", "detay", "detaylar", "icerik", "ozet", "bilgi", "details", "about", "text", "body"],
+    ),
     (
         "start",
-        &["baslangic", "baslangic tarihi", "baslama tarihi", "tarih", "etkinlik tarihi", "tarih saat", "tarih ve saat",
-          "tarih/saat", "gun", "date", "start date", "starts at", "start time and date", "event date", "date and time",
-          "datetime", "when", "dtstart", "begin"],
+        &[
+            "baslangic",
+            "baslangic tarihi",
+            "baslama tarihi",
+            "tarih",
+            "etkinlik tarihi",
+            "tarih saat",
+            "tarih ve saat",
+            "tarih/saat",
+            "gun",
+            "date",
+            "start date",
+            "starts at",
+            "start time and date",
+            "event date",
+            "date and time",
+            "datetime",
+            "when",
+            "dtstart",
+            "begin",
+        ],
     ),
     ("start_time", &["saat", "saati", "baslangic saati", "baslama saati", "time", "start time", "hour", "seans"]),
     ("end", &["bitis", "bitis tarihi", "son tarih", "end date", "ends at", "until", "dtend"]),
@@ -28,7 +72,19 @@ const FIELDS: &[(&str, &[&str])] = &[
     ("previous_start", &["onceki tarih", "eski tarih", "previous date", "previous start date"]),
     (
         "venue",
-        &["mekan", "mekan adi", "yer", "etkinlik yeri", "konum", "salon adi", "place", "location", "venue name", "where", "lokasyon"],
+        &[
+            "mekan",
+            "mekan adi",
+            "yer",
+            "etkinlik yeri",
+            "konum",
+            "salon adi",
+            "place",
+            "location",
+            "venue name",
+            "where",
+            "lokasyon",
+        ],
     ),
     ("hall", &["salon", "room", "stage", "sahne"]),
     ("address", &["adres", "acik adres", "street address", "mekan adresi", "venue address"]),
@@ -37,16 +93,66 @@ const FIELDS: &[(&str, &[&str])] = &[
     ("country", &["ulke"]),
     ("latitude", &["enlem", "lat"]),
     ("longitude", &["boylam", "lon", "lng", "long"]),
-    ("price_min", &["en dusuk fiyat", "min fiyat", "minimum fiyat", "fiyat min", "min price", "price from", "lowest price"]),
-    ("price_max", &["en yuksek fiyat", "max fiyat", "maksimum fiyat", "fiyat max", "max price", "price to", "highest price"]),
-    ("price", &["fiyat", "ucret", "bilet fiyati", "bilet ucreti", "giris ucreti", "ticket price", "cost", "fee", "fiyati", "prices"]),
+    (
+        "price_min",
+        &["en dusuk fiyat", "min fiyat", "minimum fiyat", "fiyat min", "min price", "price from", "lowest price"],
+    ),
+    (
+        "price_max",
+        &["en yuksek fiyat", "max fiyat", "maksimum fiyat", "fiyat max", "max price", "price to", "highest price"],
+    ),
+    (
+        "price",
+        &[
+            "fiyat",
+            "ucret",
+            "bilet fiyati",
+            "bilet ucreti",
+            "giris ucreti",
+            "ticket price",
+            "cost",
+            "fee",
+            "fiyati",
+            "prices",
+        ],
+    ),
     ("currency", &["para birimi", "doviz"]),
-    ("ticket_url", &["bilet linki", "bilet adresi", "bilet", "satin al", "ticket link", "tickets", "ticket", "booking url", "buy"]),
-    ("url", &["link", "baglanti", "web", "web sitesi", "website", "internet adresi", "detay linki", "event url", "permalink"]),
+    (
+        "ticket_url",
+        &["bilet linki", "bilet adresi", "bilet", "satin al", "ticket link", "tickets", "ticket", "booking url", "buy"],
+    ),
+    (
+        "url",
+        &[
+            "link",
+            "baglanti",
+            "web",
+            "web sitesi",
+            "website",
+            "internet adresi",
+            "detay linki",
+            "event url",
+            "permalink",
+        ],
+    ),
     ("image", &["gorsel", "resim", "afis", "fotograf", "kapak", "image url", "photo", "poster", "picture", "cover"]),
     ("category", &["kategori", "tur", "turu", "etkinlik turu", "tip", "type", "genre"]),
     ("tags", &["etiket", "etiketler", "keywords", "anahtar kelimeler"]),
-    ("performers", &["sanatci", "sanatcilar", "oyuncular", "konusmaci", "konusmacilar", "performer", "artist", "artists", "speaker", "speakers"]),
+    (
+        "performers",
+        &[
+            "sanatci",
+            "sanatcilar",
+            "oyuncular",
+            "konusmaci",
+            "konusmacilar",
+            "performer",
+            "artist",
+            "artists",
+            "speaker",
+            "speakers",
+        ],
+    ),
     ("organizer", &["organizator", "duzenleyen", "organizasyon", "duzenleyici", "organiser", "host", "promoter"]),
     ("language", &["dil", "lang"]),
     ("id", &["no", "kod", "etkinlik no", "etkinlik kodu", "source id", "event id", "uid", "guid", "kimlik"]),
@@ -67,7 +173,8 @@ pub fn guess(heading: &str) -> Option<&'static str> {
     if plain.is_empty() || plain.len() > 60 {
         return None;
     }
-    let exact = FIELDS.iter().find(|(field, names)| plain == field.replace('_', " ") || names.contains(&plain.as_str()));
+    let exact =
+        FIELDS.iter().find(|(field, names)| plain == field.replace('_', " ") || names.contains(&plain.as_str()));
     exact.or_else(|| containing(&plain)).map(|(field, _)| *field)
 }
 
@@ -78,7 +185,11 @@ fn containing(plain: &str) -> Option<&'static (&'static str, &'static [&'static 
         let is_inside = |name: &&&str| name.len() >= 5 && padded.contains(&format!(" {name} "));
         names.iter().filter(is_inside).map(|name| name.len()).max()
     };
-    FIELDS.iter().filter_map(|entry| length(entry.1).map(|length| (length, entry))).max_by_key(|(length, _)| *length).map(|(_, entry)| entry)
+    FIELDS
+        .iter()
+        .filter_map(|entry| length(entry.1).map(|length| (length, entry)))
+        .max_by_key(|(length, _)| *length)
+        .map(|(_, entry)| entry)
 }
 
 /// Folded, with spaces between words: `Başlangıç_Tarihi`, `startDate` and `venue.name` are words as well.
@@ -124,7 +235,8 @@ mod tests {
         ] {
             assert_eq!(guess(heading), Some(field), "{heading}");
         }
-        for heading in ["", "Notlar", "x", "Konser saat 20:30 da İzmir'de, hepinizi bekleriz, kapı açılışı yedide"] {
+        for heading in ["", "Notlar", "x", "Konser saat 20:30 da İzmir'de, hepinizi bekleriz, kapı açılışı yedide"]
+        {
             assert_eq!(guess(heading), None, "{heading}");
         }
     }

@@ -19,11 +19,8 @@ pub fn read(text: &str, options: &Options, work: &mut Work) -> Result<Found, Ref
 fn cells(text: &str, options: &Options, work: &mut Work) -> (Cells, Option<Problem>) {
     let text = with_line_ends(text);
     let (separator, text) = separator(&text);
-    let mut reader = csv::ReaderBuilder::new()
-        .delimiter(separator)
-        .has_headers(false)
-        .flexible(true)
-        .from_reader(text.as_bytes());
+    let mut reader =
+        csv::ReaderBuilder::new().delimiter(separator).has_headers(false).flexible(true).from_reader(text.as_bytes());
     let mut cells = Cells::new();
     let mut record = csv::StringRecord::new();
     let mut row = 0;
@@ -63,7 +60,11 @@ fn separator(text: &str) -> (u8, &str) {
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).take(SAMPLE_LINES).collect();
     let score = |separator: u8| -> (usize, usize) {
         let counts: Vec<usize> = lines.iter().map(|line| count_outside_quotes(line, separator)).collect();
-        let usual = counts.iter().copied().max_by_key(|count| counts.iter().filter(|other| *other == count).count()).unwrap_or(0);
+        let usual = counts
+            .iter()
+            .copied()
+            .max_by_key(|count| counts.iter().filter(|other| *other == count).count())
+            .unwrap_or(0);
         let agreeing = counts.iter().filter(|count| **count == usual && usual > 0).count();
         (agreeing, usual)
     };

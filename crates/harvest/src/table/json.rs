@@ -43,7 +43,9 @@ fn read_lines(text: &str, options: &Options, work: &mut Work) -> Option<Result<F
     for (number, line) in lines {
         match serde_json::from_str::<Map<String, Value>>(line) {
             Ok(object) => values.push((object, number)),
-            Err(_) if problems.len() < MAX_PROBLEMS => problems.push(Problem::new("the line is no JSON").in_row(number)),
+            Err(_) if problems.len() < MAX_PROBLEMS => {
+                problems.push(Problem::new("the line is no JSON").in_row(number))
+            }
             Err(_) => {}
         }
     }
@@ -76,7 +78,9 @@ fn objects(value: &Value, depth: usize) -> Option<Vec<&Map<String, Value>>> {
 
 fn is_event(object: &Map<String, Value>) -> bool {
     let has = |field: &str| {
-        object.iter().any(|(key, value)| value.is_string() && super::columns::guess(key).is_some_and(|found| found.starts_with(field)))
+        object.iter().any(|(key, value)| {
+            value.is_string() && super::columns::guess(key).is_some_and(|found| found.starts_with(field))
+        })
     };
     has("title") && has("start")
 }
@@ -107,7 +111,13 @@ fn read_objects<'a>(
 }
 
 /// The fields of an object by their names, those of objects inside of it by both names.
-fn collect(object: &Map<String, Value>, prefix: &str, depth: usize, options: &Options, fields: &mut Vec<(&'static str, Cell, String)>) {
+fn collect(
+    object: &Map<String, Value>,
+    prefix: &str,
+    depth: usize,
+    options: &Options,
+    fields: &mut Vec<(&'static str, Cell, String)>,
+) {
     for (key, value) in object.iter().take(super::MAX_COLUMNS) {
         let path = if prefix.is_empty() { key.clone() } else { format!("{prefix}.{key}") };
         if let Value::Object(inner) = value {
@@ -120,7 +130,9 @@ fn collect(object: &Map<String, Value>, prefix: &str, depth: usize, options: &Op
         let by_parent = || named_by_parent(prefix, key).filter(|_| !told);
         let field = by_parent().or_else(|| field_of(&path, options));
         let cell = cell(value);
-        if let Some(field) = field.filter(|field| !cell.is_empty() && !fields.iter().any(|(known, _, _)| known == field)) {
+        if let Some(field) =
+            field.filter(|field| !cell.is_empty() && !fields.iter().any(|(known, _, _)| known == field))
+        {
             fields.push((field, cell, path));
         }
     }
@@ -131,7 +143,12 @@ fn named_by_parent(prefix: &str, key: &str) -> Option<&'static str> {
     let parent = super::columns::guess(prefix.rsplit('.').next().unwrap_or_default())?;
     match super::columns::guess(key) {
         Some("title") => Some(parent),
-        Some(field) if matches!(parent, "venue" | "address") && matches!(field, "address" | "city" | "district" | "country" | "latitude" | "longitude") => Some(field),
+        Some(field)
+            if matches!(parent, "venue" | "address")
+                && matches!(field, "address" | "city" | "district" | "country" | "latitude" | "longitude") =>
+        {
+            Some(field)
+        }
         _ => None,
     }
 }

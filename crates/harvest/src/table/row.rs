@@ -147,7 +147,10 @@ impl Row {
             city: self.line("city"),
             region: None,
             country: self.line("country"),
-            coordinates: self.line("latitude").zip(self.line("longitude")).and_then(|(latitude, longitude)| coordinates(&latitude, &longitude)),
+            coordinates: self
+                .line("latitude")
+                .zip(self.line("longitude"))
+                .and_then(|(latitude, longitude)| coordinates(&latitude, &longitude)),
             online_url: self.line("online_url"),
         };
         if record.place.coordinates.is_none() && self.cell("latitude").is_some() {
@@ -189,12 +192,16 @@ impl Row {
             offer.currency = offer.currency.take().or_else(|| part.currency.clone());
         }
         offer.price_min = low.as_ref().or(whole.as_ref()).and_then(|price| price.min);
-        let highest = high.as_ref().and_then(|price| price.max.or(price.min)).or_else(|| whole.as_ref().and_then(|price| price.max));
+        let highest = high
+            .as_ref()
+            .and_then(|price| price.max.or(price.min))
+            .or_else(|| whole.as_ref().and_then(|price| price.max));
         offer.price_max = highest.filter(|highest| Some(*highest) != offer.price_min);
         if offer.price_min.is_none() {
             offer.price_min = offer.price_max.take();
         }
-        let says_something = offer.price_min.is_some() || offer.url.is_some() || offer.availability != Availability::Unknown;
+        let says_something =
+            offer.price_min.is_some() || offer.url.is_some() || offer.availability != Availability::Unknown;
         if says_something {
             record.offers.push(offer);
         }
@@ -226,7 +233,9 @@ impl Row {
                 "description_tr" | "description_en" => "description",
                 "start_time" => "start_time",
                 "latitude" | "longitude" => "coordinates",
-                "price" | "price_min" | "price_max" | "currency" | "ticket_url" | "availability" | "platform" => "offers",
+                "price" | "price_min" | "price_max" | "currency" | "ticket_url" | "availability" | "platform" => {
+                    "offers"
+                }
                 "image" => "images",
                 other => other,
             };
@@ -250,7 +259,9 @@ fn after(start: &When, start_time: Option<NaiveTime>, end: NaiveTime) -> When {
     let is_next_day = begins.is_some_and(|begins| end < begins);
     let day = if is_next_day { day.succ_opt().unwrap_or(day) } else { day };
     match start {
-        When::Zoned { offset, zone, .. } => When::Zoned { local: day.and_time(end), offset: *offset, zone: zone.clone() },
+        When::Zoned { offset, zone, .. } => {
+            When::Zoned { local: day.and_time(end), offset: *offset, zone: zone.clone() }
+        }
         _ => When::Local(day.and_time(end)),
     }
 }

@@ -11,7 +11,7 @@ use crate::record::{Found, Refusal};
 use crate::work::Work;
 
 /// A small archive can hold gigabytes; a list of events holds a few megabytes.
-const MAX_UNPACKED_BYTES: u64 = 64 * 1024 * 1024;
+const MAX_UNPACKED_BYTES: u64 = 32 * 1024 * 1024;
 const MAX_FILES: usize = 1000;
 const MAX_SHEETS: usize = 20;
 
@@ -50,14 +50,20 @@ fn check_size(bytes: &[u8]) -> Result<(), Refusal> {
     let mut left = MAX_UNPACKED_BYTES;
     for index in 0..archive.len() {
         let file = archive.by_index(index).map_err(|_| unreadable("the archive is damaged"))?;
-        let size = std::io::copy(&mut file.take(left + 1), &mut std::io::sink()).map_err(|_| unreadable("the archive is damaged"))?;
+        let size = std::io::copy(&mut file.take(left + 1), &mut std::io::sink())
+            .map_err(|_| unreadable("the archive is damaged"))?;
         left = left.checked_sub(size).ok_or_else(|| unreadable("the spreadsheet is too large when unpacked"))?;
     }
     Ok(())
 }
 
 /// The cells of a sheet one by one: a range from the first to the last cell may be millions of empty ones.
-fn cells(book: &mut Xlsx<Cursor<&[u8]>>, name: &str, options: &Options, work: &mut Work) -> Result<Cells, calamine::XlsxError> {
+fn cells(
+    book: &mut Xlsx<Cursor<&[u8]>>,
+    name: &str,
+    options: &Options,
+    work: &mut Work,
+) -> Result<Cells, calamine::XlsxError> {
     // Old books of a Mac count days from 1904.
     let epoch = if book.has_1904_epoch() { 1462.0 } else { 0.0 };
     let mut reader = book.worksheet_cells_reader(name)?;
@@ -94,7 +100,7 @@ fn value(value: &DataRef<'_>, epoch: f64) -> Cell {
         DataRef::DateTime(moment) => {
             let serial = moment.as_f64();
             Cell::Serial(if serial < 1.0 { serial } else { serial + epoch })
-        },
+        }
         DataRef::Error(_) | DataRef::Empty => Cell::Empty,
     }
 }

@@ -80,7 +80,8 @@ fn compare_window(path: &Path, bytes: &[u8], file: &Value, window: &Value, score
     };
     let found: Vec<Key> = harvest.records.iter().filter(is_listed).map(key_of).collect();
     let mut left: Vec<Key> = found.into_iter().filter(|key| !ignored.contains(&key.0)).collect();
-    let expected: Vec<Key> = list(window, "events").iter().map(expected_key).filter(|key| !ignored.contains(&key.0)).collect();
+    let expected: Vec<Key> =
+        list(window, "events").iter().map(expected_key).filter(|key| !ignored.contains(&key.0)).collect();
     let is_cut = window["total"].as_u64() > Some(list(window, "events").len() as u64);
     score.expected += expected.len();
     for key in &expected {

@@ -14,7 +14,8 @@ pub fn corpora() -> Option<PathBuf> {
     let found = match std::env::var_os("MEYDAN_CORPORA") {
         Some(folder) => Some(PathBuf::from(folder)),
         None => {
-            let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the workspace exists");
+            let workspace =
+                Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the workspace exists");
             workspace.ancestors().skip(1).map(|folder| folder.join("shared/corpora")).find(|folder| folder.is_dir())
         }
     };

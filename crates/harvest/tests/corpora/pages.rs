@@ -30,7 +30,10 @@ fn name_start_and_place_of_marked_up_pages_are_the_expected_ones() {
         for (path, expected) in expectations(&folder.join(part)) {
             compare(&path, &expected, &mut score);
         }
-        say(&format!("pages {part}: {} events, {} of {} fields, {} of {} details", score.events, score.right, score.fields, score.right_details, score.details));
+        say(&format!(
+            "pages {part}: {} events, {} of {} fields, {} of {} details",
+            score.events, score.right, score.fields, score.right_details, score.details
+        ));
         score.differences.iter().for_each(|difference| say(difference));
         assert!(score.right * 100 >= score.fields * 98, "{part}: {} of {}", score.right, score.fields);
         total.fields += score.fields;
@@ -52,13 +55,18 @@ fn compare(path: &Path, expected: &Value, score: &mut Score) {
         let best = left.iter().enumerate().rev().map(|(at, record)| (at, fields(event, start, record)));
         let best = best.max_by_key(|(_, fields)| fields.iter().filter(|(_, is_right)| *is_right).count());
         match best {
-            Some((at, fields)) if fields.iter().any(|(_, is_right)| *is_right) && !(is_optional && fields.iter().any(|(_, right)| !right)) => {
+            Some((at, fields))
+                if fields.iter().any(|(_, is_right)| *is_right)
+                    && !(is_optional && fields.iter().any(|(_, right)| !right)) =>
+            {
                 let record = left.remove(at);
                 for (name, is_right) in details(event, record) {
                     score.details += 1;
                     score.right_details += usize::from(is_right);
                     if !is_right {
-                        score.differences.push(format!("{}: wrong {name} of {event}, found {record:?}", path.display()));
+                        score
+                            .differences
+                            .push(format!("{}: wrong {name} of {event}, found {record:?}", path.display()));
                     }
                 }
                 score.events += 1;

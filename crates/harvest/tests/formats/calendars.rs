@@ -13,7 +13,9 @@ fn event(lines: &str) -> String {
 
 #[test]
 fn a_weekly_series_is_expanded_within_400_days() {
-    let found = records(&calendar(&event("UID:s\nSUMMARY:Kurs\nDTSTART;TZID=Turkey Standard Time:20200107T190000\nDTEND;TZID=Turkey Standard Time:20200107T203000\nRRULE:FREQ=WEEKLY")));
+    let found = records(&calendar(&event(
+        "UID:s\nSUMMARY:Kurs\nDTSTART;TZID=Turkey Standard Time:20200107T190000\nDTEND;TZID=Turkey Standard Time:20200107T203000\nRRULE:FREQ=WEEKLY",
+    )));
     assert_eq!(starts(&found)[0], "2026-11-17 19:00 +180");
     assert_eq!(written(found[0].end.as_ref()), "2026-11-17 20:30 +180");
     assert_eq!(found.len(), 58);
@@ -23,13 +25,31 @@ fn a_weekly_series_is_expanded_within_400_days() {
 
 #[test]
 fn moved_cancelled_excluded_and_added_dates_are_respected() {
-    let series = event("UID:s\nSUMMARY:Oyun\nDTSTART;TZID=Europe/Istanbul:20261201T200000\nDURATION:PT2H\nRRULE:FREQ=DAILY;COUNT=5\nEXDATE;TZID=Europe/Istanbul:20261202T200000\nRDATE;TZID=Europe/Istanbul:20261210T150000");
-    let moved = event("UID:s\nSUMMARY:Oyun (yeni saat)\nRECURRENCE-ID;TZID=Europe/Istanbul:20261203T200000\nDTSTART;TZID=Europe/Istanbul:20261203T210000");
-    let cancelled = event("UID:s\nSUMMARY:Oyun\nRECURRENCE-ID:20261204T170000Z\nDTSTART;TZID=Europe/Istanbul:20261204T200000\nSTATUS:CANCELLED");
+    let series = event(
+        "UID:s\nSUMMARY:Oyun\nDTSTART;TZID=Europe/Istanbul:20261201T200000\nDURATION:PT2H\nRRULE:FREQ=DAILY;COUNT=5\nEXDATE;TZID=Europe/Istanbul:20261202T200000\nRDATE;TZID=Europe/Istanbul:20261210T150000",
+    );
+    let moved = event(
+        "UID:s\nSUMMARY:Oyun (yeni saat)\nRECURRENCE-ID;TZID=Europe/Istanbul:20261203T200000\nDTSTART;TZID=Europe/Istanbul:20261203T210000",
+    );
+    let cancelled = event(
+        "UID:s\nSUMMARY:Oyun\nRECURRENCE-ID:20261204T170000Z\nDTSTART;TZID=Europe/Istanbul:20261204T200000\nSTATUS:CANCELLED",
+    );
     let mut found = records(&calendar(&[moved, cancelled, series].join("\n")));
     found.sort_by_key(|record| record.start.as_ref().map(|start| start.local()));
-    assert_eq!(starts(&found), ["2026-12-01 20:00 +180", "2026-12-03 21:00 +180", "2026-12-04 20:00 +180", "2026-12-05 20:00 +180", "2026-12-10 15:00 +180"]);
-    assert_eq!((found[1].title.value.as_str(), found[1].origin_id.as_deref()), ("Oyun (yeni saat)", Some("s#20261203T170000Z")));
+    assert_eq!(
+        starts(&found),
+        [
+            "2026-12-01 20:00 +180",
+            "2026-12-03 21:00 +180",
+            "2026-12-04 20:00 +180",
+            "2026-12-05 20:00 +180",
+            "2026-12-10 15:00 +180"
+        ]
+    );
+    assert_eq!(
+        (found[1].title.value.as_str(), found[1].origin_id.as_deref()),
+        ("Oyun (yeni saat)", Some("s#20261203T170000Z"))
+    );
     assert_eq!(found[2].status, ShowingStatus::Cancelled);
     assert_eq!(written(found[4].end.as_ref()), "2026-12-10 17:00 +180");
 }
@@ -37,16 +57,27 @@ fn moved_cancelled_excluded_and_added_dates_are_respected() {
 #[test]
 fn a_change_for_all_that_follow_moves_them_along() {
     let series = event("UID:s\nSUMMARY:Eski\nDTSTART:20261201T200000\nRRULE:FREQ=DAILY;COUNT=4");
-    let change = event("UID:s\nSUMMARY:Yeni\nRECURRENCE-ID;RANGE=THISANDFUTURE:20261203T200000\nDTSTART:20261203T183000\nDURATION:PT1H");
+    let change = event(
+        "UID:s\nSUMMARY:Yeni\nRECURRENCE-ID;RANGE=THISANDFUTURE:20261203T200000\nDTSTART:20261203T183000\nDURATION:PT1H",
+    );
     let mut found = records(&calendar(&format!("{series}\n{change}")));
     found.sort_by_key(|record| record.start.as_ref().map(|start| start.local()));
     assert_eq!(starts(&found), ["2026-12-01 20:00", "2026-12-02 20:00", "2026-12-03 18:30", "2026-12-04 18:30"]);
-    assert_eq!((found[3].title.value.as_str(), written(found[3].end.as_ref())), ("Yeni", "2026-12-04 19:30".to_owned()));
+    assert_eq!(
+        (found[3].title.value.as_str(), written(found[3].end.as_ref())),
+        ("Yeni", "2026-12-04 19:30".to_owned())
+    );
 }
 
 #[test]
 fn whole_days_and_local_times_keep_what_they_are() {
-    let found = records(&calendar(&[event("UID:1\nSUMMARY:Sergi\nDTSTART;VALUE=DATE:20261001\nDTEND;VALUE=DATE:20270101"), event("UID:2\nSUMMARY:Oyun\nDTSTART:20261224T203000")].join("\n")));
+    let found = records(&calendar(
+        &[
+            event("UID:1\nSUMMARY:Sergi\nDTSTART;VALUE=DATE:20261001\nDTEND;VALUE=DATE:20270101"),
+            event("UID:2\nSUMMARY:Oyun\nDTSTART:20261224T203000"),
+        ]
+        .join("\n"),
+    ));
     assert_eq!(starts(&found), ["2026-10-01", "2026-12-24 20:30"]);
     let instant = found[1].start.as_ref().expect("has a start").instant(chrono_tz::Tz::Europe__Istanbul);
     assert_eq!(instant.to_rfc3339(), "2026-12-24T17:30:00+00:00");
@@ -66,7 +97,10 @@ fn an_event_without_start_is_a_problem_with_its_line() {
 
 #[test]
 fn broken_lines_are_reported_and_the_rest_is_read() {
-    let harvest = read_bytes(calendar(&event("UID:1\n<div class=x>\nSUMMARY:Oyun\nDTSTART:20261224T203000\nRRULE:FREQ=SOMETIMES")).as_bytes());
+    let harvest = read_bytes(
+        calendar(&event("UID:1\n<div class=x>\nSUMMARY:Oyun\nDTSTART:20261224T203000\nRRULE:FREQ=SOMETIMES"))
+            .as_bytes(),
+    );
     assert_eq!(harvest.records.len(), 1);
     assert_eq!(harvest.problems[0].row, Some(5));
     assert_eq!(harvest.records[0].problems[0].field, Some("recurrence"));
@@ -74,7 +108,9 @@ fn broken_lines_are_reported_and_the_rest_is_read() {
 
 #[test]
 fn places_organizers_and_pictures_are_read() {
-    let found = records(&calendar(&event("UID:1\nSUMMARY:Oyun\nDTSTART:20261224T203000\nLOCATION:Büyük Sahne\\, Cumhuriyet Cad. 1\\, İstanbul\nGEO:41.05;28.99\nORGANIZER;CN=\"Şehir Tiyatrosu\":mailto:x@y.example\nIMAGE;VALUE=URI:https://a.example/a.jpg\nCATEGORIES:Tiyatro,Çocuk\nURL:https://a.example/1")));
+    let found = records(&calendar(&event(
+        "UID:1\nSUMMARY:Oyun\nDTSTART:20261224T203000\nLOCATION:Büyük Sahne\\, Cumhuriyet Cad. 1\\, İstanbul\nGEO:41.05;28.99\nORGANIZER;CN=\"Şehir Tiyatrosu\":mailto:x@y.example\nIMAGE;VALUE=URI:https://a.example/a.jpg\nCATEGORIES:Tiyatro,Çocuk\nURL:https://a.example/1",
+    )));
     let record = &found[0];
     assert_eq!(record.place.venue.as_deref(), Some("Büyük Sahne"));
     assert_eq!(record.place.address.as_deref(), Some("Büyük Sahne, Cumhuriyet Cad. 1, İstanbul"));
@@ -95,8 +131,15 @@ fn a_dense_rule_ends_at_the_limit_of_work() {
 
 #[test]
 fn rules_that_never_match_end() {
-    for rule in ["FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30;COUNT=3", "FREQ=DAILY;INTERVAL=4294967295", "FREQ=MINUTELY;BYHOUR=25"] {
-        let harvest = read_bytes(calendar(&event(&format!("UID:1\nSUMMARY:x\nDTSTART:20261201T000000\nRRULE:{rule}"))).as_bytes());
+    for rule in [
+        "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30",
+        "FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30;COUNT=3",
+        "FREQ=DAILY;INTERVAL=4294967295",
+        "FREQ=MINUTELY;BYHOUR=25",
+    ] {
+        let harvest = read_bytes(
+            calendar(&event(&format!("UID:1\nSUMMARY:x\nDTSTART:20261201T000000\nRRULE:{rule}"))).as_bytes(),
+        );
         assert_eq!(harvest.records.len(), 1, "{rule}");
     }
 }

@@ -79,7 +79,7 @@ fn inputs_cut_off_at_any_place_are_read_or_refused() {
 fn changed_inputs_are_read_or_refused() {
     let mut numbers = Numbers(20_261_117);
     for input in inputs() {
-        for _ in 0..1500 {
+        for _ in 0..400 {
             check(&damaged(&input, &mut numbers));
         }
     }
@@ -103,7 +103,10 @@ fn inputs_that_only_grow_are_bounded() {
         "{\"a\":".repeat(100_000),
         "[".repeat(1_000_000),
         format!("BEGIN:VCALENDAR\n{}", "BEGIN:VEVENT\n".repeat(100_000)),
-        format!("BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20261224\nRDATE:{}\nEND:VEVENT\nEND:VCALENDAR", "20261225,".repeat(100_000)),
+        format!(
+            "BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20261224\nRDATE:{}\nEND:VEVENT\nEND:VCALENDAR",
+            "20261225,".repeat(100_000)
+        ),
         format!("title,date\n{}", "a,2026-12-24\n".repeat(100_000)),
         format!("title,date\n\"{}", "x\n".repeat(100_000)),
         format!("<div itemscope itemtype=x/Event>{}", "<i itemprop=name itemscope>".repeat(100_000)),

@@ -4,7 +4,9 @@ use meydan_harvest::{Input, Options, Refusal, read};
 use super::{now, records, starts, try_read, written};
 
 fn page(data: &str) -> String {
-    format!("<!doctype html><html lang=\"tr\"><head><meta property=\"og:image\" content=\"/afis.jpg\"><script type=\"application/ld+json\">{data}</script></head><body></body></html>")
+    format!(
+        "<!doctype html><html lang=\"tr\"><head><meta property=\"og:image\" content=\"/afis.jpg\"><script type=\"application/ld+json\">{data}</script></head><body></body></html>"
+    )
 }
 
 #[test]
@@ -23,16 +25,25 @@ fn json_ld_gives_every_field_with_its_origin() {
     assert_eq!(record.origin_id.as_deref(), Some("https://sahne.example/oyun/1#oyun"));
     assert_eq!(record.url.as_deref(), Some("https://sahne.example/oyun/1"));
     assert_eq!(record.images, ["https://sahne.example/afis.jpg"]);
-    assert_eq!((record.status, written(record.previous_start.as_ref())), (ShowingStatus::Moved, "2026-11-24 20:30".to_owned()));
+    assert_eq!(
+        (record.status, written(record.previous_start.as_ref())),
+        (ShowingStatus::Moved, "2026-11-24 20:30".to_owned())
+    );
     assert_eq!(written(record.doors.as_ref()), "2026-12-24 19:30 +180");
     assert_eq!(record.place.address.as_deref(), Some("Cumhuriyet Cad. 1, Şişli, İstanbul"));
     assert_eq!((record.place.city.as_deref(), record.place.region.as_deref()), (Some("Şişli"), Some("İstanbul")));
     assert_eq!(record.place.coordinates, Some((41.05, 28.99)));
     let offer = &record.offers[0];
-    assert_eq!((offer.price_min.map(|price| price.hundredths()), offer.price_max.map(|price| price.hundredths())), (Some(25_000), Some(40_000)));
+    assert_eq!(
+        (offer.price_min.map(|price| price.hundredths()), offer.price_max.map(|price| price.hundredths())),
+        (Some(25_000), Some(40_000))
+    );
     assert_eq!((offer.availability, offer.url.as_deref()), (Availability::Few, Some("https://sahne.example/bilet/1")));
     assert_eq!(record.performers, ["Ayşe Işık", "Can Öz"]);
-    assert_eq!((record.origins["start"].as_str(), record.origins["images"].as_str()), ("json-ld startDate", "og:image"));
+    assert_eq!(
+        (record.origins["start"].as_str(), record.origins["images"].as_str()),
+        ("json-ld startDate", "og:image")
+    );
     assert!(record.problems.is_empty(), "{:?}", record.problems);
 }
 
@@ -54,7 +65,10 @@ fn dates_of_a_series_inherit_what_they_leave_out() {
     let found = records(&html);
     let titles: Vec<_> = found.iter().map(|record| record.title.value.as_str()).collect();
     assert_eq!(titles, ["Oyun", "Son gece"]);
-    assert_eq!((found[1].place.venue.as_deref(), found[1].series_id.as_deref()), (Some("Sahne"), Some("https://a.example/s")));
+    assert_eq!(
+        (found[1].place.venue.as_deref(), found[1].series_id.as_deref()),
+        (Some("Sahne"), Some("https://a.example/s"))
+    );
     assert_eq!(found[0].origins["title"], "json-ld name of the series");
 }
 
@@ -69,7 +83,11 @@ fn events_with_the_address_of_the_page_are_told_apart_by_their_start() {
 
 #[test]
 fn an_unreadable_block_does_not_cost_the_others() {
-    let html = format!("{}{}", page("{\"@type\": \"Event\", name: }"), page(r#"{"@type":"Event","name":"B","startDate":"2026-12-24",}"#));
+    let html = format!(
+        "{}{}",
+        page("{\"@type\": \"Event\", name: }"),
+        page(r#"{"@type":"Event","name":"B","startDate":"2026-12-24",}"#)
+    );
     assert_eq!(starts(&records(&html)), ["2026-12-24"]);
 }
 
@@ -81,7 +99,10 @@ fn microdata_is_read_with_references_by_id() {
         <div id="yer"><div itemprop="location" itemscope itemtype="http://schema.org/Place"><span itemprop="name">Salon</span></div></div>"#;
     let found = records(html);
     assert_eq!(starts(&found), ["2026-12-24 20:30 +180"]);
-    assert_eq!((found[0].place.venue.as_deref(), found[0].origins["title"].as_str()), (Some("Salon"), "microdata name"));
+    assert_eq!(
+        (found[0].place.venue.as_deref(), found[0].origins["title"].as_str()),
+        (Some("Salon"), "microdata name")
+    );
     assert_eq!(found[0].offers[0].currency.as_deref(), Some("TRY"));
 }
 
@@ -102,14 +123,18 @@ fn both_generations_of_microformats_are_read() {
         let found = records(html);
         assert_eq!(starts(&found), ["2026-12-24 20:30 +180"]);
         assert_eq!((found[0].title.value.as_str(), found[0].url.as_deref()), ("Söyleşi", Some("https://a.example/1")));
-        assert_eq!((found[0].place.venue.as_deref(), found[0].place.city.as_deref()), (Some("Kitabevi"), Some("Bursa")));
+        assert_eq!(
+            (found[0].place.venue.as_deref(), found[0].place.city.as_deref()),
+            (Some("Kitabevi"), Some("Bursa"))
+        );
     }
     assert_eq!(written(records(modern)[0].end.as_ref()), "2026-12-24 22:00");
 }
 
 #[test]
 fn a_legacy_page_is_decoded_by_its_declaration() {
-    let html = page(r#"{"@type":"Event","name":"Işık Şöleni","startDate":"2026-12-24"}"#).replace("<head>", "<head><meta charset=\"windows-1254\">");
+    let html = page(r#"{"@type":"Event","name":"Işık Şöleni","startDate":"2026-12-24"}"#)
+        .replace("<head>", "<head><meta charset=\"windows-1254\">");
     let found = super::read_bytes(&encoding_rs::WINDOWS_1254.encode(&html).0).records;
     assert_eq!(found[0].title.value, "Işık Şöleni");
 }
@@ -118,5 +143,8 @@ fn a_legacy_page_is_decoded_by_its_declaration() {
 fn pages_without_events_and_feeds_are_refused() {
     assert_eq!(try_read(b"<!doctype html><title>403</title><p>Forbidden"), Err(Refusal::NoEvents));
     assert_eq!(try_read(page("{\"@type\":\"Organization\"}").as_bytes()), Err(Refusal::NoEvents));
-    assert!(matches!(try_read(b"<?xml version=\"1.0\"?><rss version=\"2.0\"><channel></channel></rss>"), Err(Refusal::Unreadable(_))));
+    assert!(matches!(
+        try_read(b"<?xml version=\"1.0\"?><rss version=\"2.0\"><channel></channel></rss>"),
+        Err(Refusal::Unreadable(_))
+    ));
 }

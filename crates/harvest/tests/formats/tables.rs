@@ -58,7 +58,8 @@ fn separators_are_guessed() {
 
 #[test]
 fn headings_may_follow_a_title_and_notes_may_follow_the_rows() {
-    let text = "Aralık programı;;\nhazırlayan: Kültür Müdürlüğü;;\nEtkinlik;Tarih;Yer\nOyun;24.12.2026;Sahne\n;;Toplam\n";
+    let text =
+        "Aralık programı;;\nhazırlayan: Kültür Müdürlüğü;;\nEtkinlik;Tarih;Yer\nOyun;24.12.2026;Sahne\n;;Toplam\n";
     let harvest = read_bytes(text.as_bytes());
     assert_eq!(harvest.records.len(), 1);
     assert_eq!((harvest.records[0].row, harvest.problems[0].row), (Some(4), Some(5)));
@@ -73,7 +74,8 @@ fn a_cell_that_cannot_be_read_is_a_problem_of_its_row() {
 
 #[test]
 fn status_and_availability_are_understood_in_both_languages() {
-    let text = "title,date,durum\nA,2026-12-24,İPTAL EDİLDİ\nB,2026-12-24,Postponed\nC,2026-12-24,Tükendi\nD,2026-12-24,\n";
+    let text =
+        "title,date,durum\nA,2026-12-24,İPTAL EDİLDİ\nB,2026-12-24,Postponed\nC,2026-12-24,Tükendi\nD,2026-12-24,\n";
     let found = records(text);
     let statuses: Vec<_> = found.iter().map(|record| record.status).collect();
     use ShowingStatus::{Cancelled, Postponed, Scheduled};
@@ -84,7 +86,12 @@ fn status_and_availability_are_understood_in_both_languages() {
 #[test]
 fn the_caller_may_say_what_a_column_is() {
     let mut options = Options::new(now());
-    options.columns = [("Ne".to_owned(), "title".to_owned()), ("Tarih".to_owned(), String::new()), ("Ne zaman".to_owned(), "start".to_owned())].into();
+    options.columns = [
+        ("Ne".to_owned(), "title".to_owned()),
+        ("Tarih".to_owned(), String::new()),
+        ("Ne zaman".to_owned(), "start".to_owned()),
+    ]
+    .into();
     let input = Input { bytes: "Ne;Tarih;Ne zaman\nBir;1.1.2027;24.12.2026\n".as_bytes(), ..Input::default() };
     let harvest = read(&input, &options).expect("readable");
     assert_eq!(starts(&harvest.records), ["2026-12-24"]);
@@ -100,5 +107,8 @@ fn a_table_without_title_and_date_is_refused() {
 fn serial_dates_and_times_after_midnight_are_read() {
     let text = "title;date;start time;end time\nGece;46380;23:00;02:00\n";
     let found = records(text);
-    assert_eq!((starts(&found), written(found[0].end.as_ref())), (vec!["2026-12-24 23:00".to_owned()], "2026-12-25 02:00".to_owned()));
+    assert_eq!(
+        (starts(&found), written(found[0].end.as_ref())),
+        (vec!["2026-12-24 23:00".to_owned()], "2026-12-25 02:00".to_owned())
+    );
 }
