@@ -149,7 +149,9 @@ impl Found<'_> {
     }
 
     fn read_rest(&self, record: &mut Record) {
-        if let Some(url) = self.first(&URL).and_then(|node| link_value(self.page, node)) {
+        // An event that is nothing but a link has its address.
+        let link = self.first(&URL).or(Some(self.root).filter(|root| self.page.name(*root) == "a"));
+        if let Some(url) = link.and_then(|node| link_value(self.page, node)) {
             record.note("url", "h-event url");
             record.origin_id = Some(url.clone());
             record.url = Some(url);
@@ -308,4 +310,49 @@ fn geo(page: &Page, node: NodeId) -> Option<(f64, f64)> {
         let (latitude, longitude) = whole.split_once([';', ','])?;
         coordinates(latitude, longitude)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::dom;
+    use super::*;
+
+    fn read(html: &str) -> Record {
+        let page = dom::parse(html).expect("small");
+        let today = "2026-11-17".parse().expect("valid");
+        records(&page, today, &mut Work::new(10_000)).swap_remove(0)
+    }
+
+    fn start(html: &str) -> Option<When> {
+        read(&format!("<p class=h-event><span class=dt-start>{html}</span></p>")).start
+    }
+
+    #[test]
+    fn dates_in_parts_are_joined() {
+        let evening = When::Local("2009-06-26T19:00:00".parse().expect("valid"));
+        for time in ["07:00:00pm", "7pm", "7 p.m.", "07:00 P.M.", "19:00", "19:00:00"] {
+            let html = format!("<time class=value datetime=2009-06-26>26 June</time> <time class=value>{time}</time>");
+            assert_eq!(start(&html), Some(evening.clone()), "{time}");
+        }
+        let zoned = "<b class=value>2009-06-26</b> <b class=value>19:00</b> <abbr class=value title=-07:00>PDT</abbr>";
+        let expected = When::Zoned { local: evening.local(), offset: -25_200, zone: None };
+        assert_eq!(start(zoned), Some(expected));
+    }
+
+    #[test]
+    fn an_event_without_properties_is_its_text_and_link() {
+        let record = read("<a class=h-event href=http://a.example/2012>IndieWebCamp 2012</a>");
+        assert_eq!(record.title.value, "IndieWebCamp 2012");
+        assert_eq!(record.url.as_deref(), Some("http://a.example/2012"));
+    }
+
+    #[test]
+    fn a_place_inside_of_an_event_keeps_its_own_name() {
+        let record = read(
+            "<div class=vevent><a class='summary url' href=http://a.example/>Kamp</a> <time class=dtstart>2012-06-30</time>
+            <span class='location vcard'><a class='fn org url' href=http://b.example/>Dernek</a> <span class=locality>Bursa</span></span></div>",
+        );
+        assert_eq!((record.title.value.as_str(), record.url.as_deref()), ("Kamp", Some("http://a.example/")));
+        assert_eq!((record.place.venue.as_deref(), record.place.city.as_deref()), (Some("Dernek"), Some("Bursa")));
+    }
 }

@@ -17,8 +17,8 @@ use crate::work::Work;
 
 pub type Object = Map<String, Value>;
 
-/// Names end in "Event" that stand for broadcasts, publications and parcels.
-const NOT_ATTENDED: &[&str] = &["BroadcastEvent", "OnDemandEvent", "PublicationEvent", "DeliveryEvent"];
+/// Names end in "Event" that stand for broadcasts and publications.
+const NOT_ATTENDED: &[&str] = &["BroadcastEvent", "OnDemandEvent", "PublicationEvent"];
 const OTHER_EVENTS: &[&str] = &["Festival", "Hackathon", "EventSeries", "CourseInstance"];
 
 /// Objects that are described elsewhere in the page, by their `@id`.

@@ -25,7 +25,9 @@ pub fn occurrences<'a>(events: &'a [Event<'a>], window: &Range<NaiveDate>, work:
     let (overrides, series): (Vec<&Event>, Vec<&Event>) =
         events.iter().partition(|event| event.recurrence_id.is_some() && event.uid.is_some());
     let overrides = newest(overrides);
-    let has_siblings = series.len() > 1 || !overrides.is_empty();
+    // A copy of the same event is no sibling.
+    let starts: BTreeSet<NaiveDateTime> = series.iter().map(|event| event.start.local).collect();
+    let has_siblings = starts.len() > 1 || !overrides.is_empty();
     let mut found: Vec<Occurrence<'_>> = Vec::new();
     for event in series {
         let is_named = event.is_recurring() || has_siblings;

@@ -51,7 +51,7 @@ fn with_line_ends(text: &str) -> String {
     text
 }
 
-/// Excel names the separator in a first line of its own: `sep=;`. That line is a row to nobody but Excel.
+/// Excel names the separator in a first line of its own: `sep=;`. Excel does not show that line as a row.
 fn separator(text: &str) -> (u8, &str) {
     let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
     if let Some(separator) = first.trim().strip_prefix("sep=").and_then(|rest| rest.bytes().next()) {

@@ -2,6 +2,8 @@
 //! skipped. `MEYDAN_CORPORA` names another folder of the same layout.
 
 mod calendars;
+mod damage;
+mod listings;
 mod pages;
 mod recurrence;
 

@@ -56,7 +56,7 @@ fn damaged(input: &[u8], numbers: &mut Numbers) -> Vec<u8> {
                 bytes.splice(to..to, copy);
             }
             _ => {
-                // Larger numbers than anybody means.
+                // Numbers that are out of range.
                 if let Some(digit) = bytes.iter_mut().skip(at).find(|byte| byte.is_ascii_digit()) {
                     *digit = b'9';
                 }

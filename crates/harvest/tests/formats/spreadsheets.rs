@@ -68,7 +68,7 @@ fn dates_times_and_numbers_of_a_spreadsheet_are_read() {
 }
 
 #[test]
-fn a_cell_at_the_end_of_the_world_takes_no_memory() {
+fn a_cell_in_the_last_row_and_column_takes_no_memory() {
     let rows = format!(
         "<row r=\"1\">{}{}</row><row r=\"1048576\">{}{}</row>",
         text("A1", "title"),
