@@ -124,6 +124,7 @@ pub struct Record {
     pub performers: Vec<String>,
     pub organizer: Option<String>,
     pub start: Option<When>,
+    /// Of whole days the last one.
     pub end: Option<When>,
     pub doors: Option<When>,
     pub status: ShowingStatus,

@@ -119,7 +119,7 @@ fn record(occurrence: &Occurrence<'_>) -> Record {
         }),
         series_id: uid.filter(|_| occurrence.recurrence_id.is_some()),
         start: Some(occurrence.start.clone()),
-        end: occurrence.end.clone(),
+        end: occurrence.last(),
         ..Record::default()
     };
     record.note("start", "DTSTART");

@@ -159,8 +159,18 @@ fn end_of(start: &Stamp, length: TimeDelta) -> Option<When> {
 }
 
 fn touches(occurrence: &Occurrence<'_>, window: &Range<NaiveDate>) -> bool {
-    let last = occurrence.end.as_ref().unwrap_or(&occurrence.start).date();
+    let last = occurrence.last().unwrap_or_else(|| occurrence.start.clone()).date();
     occurrence.start.date() < window.end && last.max(occurrence.start.date()) >= window.start
+}
+
+impl Occurrence<'_> {
+    /// The end; of whole days the last one, because calendars name the day after it.
+    pub fn last(&self) -> Option<When> {
+        Some(match self.end.as_ref()? {
+            When::Date(end) => When::Date(end.pred_opt().unwrap_or(*end).max(self.start.date())),
+            other => other.clone(),
+        })
+    }
 }
 
 /// The form that the same moment has in every version of a file.

@@ -313,3 +313,58 @@ fn days_in_month(date: NaiveDate) -> u32 {
 fn days_in_year(year: i32) -> u32 {
     if NaiveDate::from_yo_opt(year, 366).is_some() { 366 } else { 365 }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn starts(start: &str, rule: &str, window: Range<&str>) -> Vec<String> {
+        let rule = Rule::parse(rule).expect(rule);
+        let moment = |text: &str| text.parse::<NaiveDateTime>().expect(text);
+        let series = Series { rule: &rule, start: moment(start), is_date: false, until: None };
+        let found = expand(&series, moment(window.start)..moment(window.end), &mut Work::new(100_000));
+        found.iter().map(|start| start.format("%m-%d %H:%M").to_string()).collect()
+    }
+
+    const YEAR: Range<&str> = "2026-01-01T00:00:00".."2027-01-01T00:00:00";
+
+    #[test]
+    fn a_window_later_than_the_start_keeps_the_rhythm() {
+        let found =
+            starts("2020-01-07T19:00:00", "FREQ=WEEKLY;INTERVAL=2", "2026-01-01T00:00:00".."2026-02-01T00:00:00");
+        assert_eq!(found, ["01-13 19:00", "01-27 19:00"]);
+        let found = starts("2025-01-31T19:00:00", "FREQ=MONTHLY;COUNT=9", YEAR);
+        assert_eq!(found, ["01-31 19:00", "03-31 19:00"]);
+    }
+
+    #[test]
+    fn positions_count_from_either_end() {
+        let found = starts("2026-01-30T10:00:00", "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=3", YEAR);
+        assert_eq!(found, ["01-30 10:00", "02-27 10:00", "03-31 10:00"]);
+        let found = starts("2026-01-01T10:00:00", "FREQ=YEARLY;BYMONTH=11;BYDAY=4TH,-1FR", YEAR);
+        assert_eq!(found, ["11-26 10:00", "11-27 10:00"]);
+    }
+
+    #[test]
+    fn weeks_and_days_of_the_year_are_numbered() {
+        assert_eq!(starts("2026-01-01T10:00:00", "FREQ=YEARLY;BYYEARDAY=100,-1", YEAR), ["04-10 10:00", "12-31 10:00"]);
+        assert_eq!(starts("2026-01-01T10:00:00", "FREQ=YEARLY;BYWEEKNO=20", YEAR), ["05-14 10:00"]);
+    }
+
+    #[test]
+    fn rules_shorter_than_a_day_keep_their_hours() {
+        let rule = "FREQ=MINUTELY;INTERVAL=90;BYHOUR=10,11,12;BYDAY=SA;COUNT=3";
+        let found = starts("2026-01-01T10:00:00", rule, "2026-01-01T00:00:00".."2026-01-11T00:00:00");
+        assert_eq!(found, ["01-03 10:00", "01-03 11:30", "01-10 10:00"]);
+    }
+
+    #[test]
+    fn work_ends_a_rule_that_is_too_dense() {
+        let rule = Rule::parse("FREQ=SECONDLY;COUNT=1000000").expect("readable");
+        let start: NaiveDateTime = "2026-01-01T00:00:00".parse().expect("valid");
+        let series = Series { rule: &rule, start, is_date: false, until: None };
+        let mut work = Work::new(1000);
+        assert!(expand(&series, start..start + TimeDelta::days(400), &mut work).len() < 1000);
+        assert!(work.is_exhausted());
+    }
+}

@@ -114,7 +114,7 @@ fn unsure(value: &Value) -> impl Iterator<Item = String> {
 fn key_of(record: &Record) -> Key {
     let uid = record.series_id.clone().or_else(|| record.origin_id.clone()).unwrap_or_default();
     let start = record.start.clone().expect("occurrences have a start");
-    let end = record.end.clone().unwrap_or_else(|| implied_end(&start));
+    let end = expected_end(&start, record.end.as_ref());
     let place = &record.place;
     let location = place.address.clone().or_else(|| place.venue.clone()).or_else(|| place.online_url.clone());
     let is_cancelled = record.status == ShowingStatus::Cancelled;
@@ -128,9 +128,10 @@ fn expected_key(event: &Value) -> Key {
     (text("uid"), when("start"), when("end"), plain(&text("summary")), plain(&text("location")), is_cancelled)
 }
 
-fn implied_end(start: &When) -> When {
-    match start {
-        When::Date(date) => When::Date(date.succ_opt().expect("a next day")),
+/// The expectations name the day after the last one, and have an end for events without one.
+fn expected_end(start: &When, end: Option<&When>) -> When {
+    match end.unwrap_or(start) {
+        When::Date(last) => When::Date(last.succ_opt().expect("a next day")),
         other => other.clone(),
     }
 }

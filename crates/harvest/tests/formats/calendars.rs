@@ -79,13 +79,16 @@ fn whole_days_and_local_times_keep_what_they_are() {
         .join("\n"),
     ));
     assert_eq!(starts(&found), ["2026-10-01", "2026-12-24 20:30"]);
+    assert_eq!(written(found[0].end.as_ref()), "2026-12-31");
     let instant = found[1].start.as_ref().expect("has a start").instant(chrono_tz::Tz::Europe__Istanbul);
     assert_eq!(instant.to_rfc3339(), "2026-12-24T17:30:00+00:00");
 }
 
 #[test]
 fn what_is_over_is_left_out() {
-    assert!(records(&calendar(&event("UID:1\nSUMMARY:Eski\nDTSTART:20261101T200000"))).is_empty());
+    for lines in ["DTSTART:20261101T200000", "DTSTART;VALUE=DATE:20261116\nDTEND;VALUE=DATE:20261117"] {
+        assert!(records(&calendar(&event(&format!("UID:1\nSUMMARY:Eski\n{lines}")))).is_empty());
+    }
 }
 
 #[test]
