@@ -14,6 +14,12 @@ export type Price = (typeof PRICES)[number];
 export const PLATFORMS = ["biletix", "biletinial", "passo", "mobilet", "eventbrite", "manual"] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
+export const AUDIENCES = ["kids", "family", "adults"] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+export const SETTINGS = ["indoor", "outdoor"] as const;
+export type Setting = (typeof SETTINGS)[number];
+
 const SORTS = ["relevance", "distance", "date", "name", "price", "popular"] as const;
 export type Sort = (typeof SORTS)[number];
 
@@ -21,8 +27,25 @@ export interface EventFilter {
   q?: string | undefined;
   category?: string | undefined;
   city?: string | undefined;
+  /** Of the city, if there is one. */
+  district?: string | undefined;
   dateRange?: DateRange | undefined;
+  /** The first day, `2026-11-21`. */
+  from?: string | undefined;
+  /** The last day. */
+  to?: string | undefined;
   price?: Price | undefined;
+  /** In whole lira. */
+  price_min?: string | undefined;
+  price_max?: string | undefined;
+  audience?: Audience | undefined;
+  /** The code of a language that the event is in. */
+  event_language?: string | undefined;
+  setting?: Setting | undefined;
+  /** The venue has step-free access. */
+  accessible?: "true" | undefined;
+  /** There are tickets left. */
+  available?: "true" | undefined;
   /** The ticket platform. */
   platform?: Platform | undefined;
   /** The slug of a venue: for the page of the venue, its feed and its calendar. */
@@ -44,8 +67,18 @@ const PARAMETERS = [
   "q",
   "category",
   "city",
+  "district",
   "dateRange",
+  "from",
+  "to",
   "price",
+  "price_min",
+  "price_max",
+  "audience",
+  "event_language",
+  "setting",
+  "accessible",
+  "available",
   "platform",
   "venue",
   "performer",
@@ -55,9 +88,43 @@ const PARAMETERS = [
   "cursor",
 ] as const satisfies readonly (keyof EventFilter)[];
 
-/** The parameters that filter the list; each has a chip. */
-export const FILTER_KEYS = ["q", "category", "dateRange", "city", "bbox", "price", "platform"] as const;
+/** The filters of the list; each has a chip. `dates` is `from` and `to`, `prices` is `price_min` and `price_max`. */
+export const FILTER_KEYS = [
+  "q",
+  "category",
+  "dateRange",
+  "dates",
+  "city",
+  "district",
+  "bbox",
+  "price",
+  "prices",
+  "audience",
+  "event_language",
+  "setting",
+  "accessible",
+  "available",
+  "platform",
+] as const;
 export type FilterKey = (typeof FILTER_KEYS)[number];
+/** The filters of one parameter, which has their name. */
+export type SingleKey = Exclude<FilterKey, "dates" | "prices">;
+
+const PAIRS = { dates: ["from", "to"], prices: ["price_min", "price_max"] } as const;
+
+const parametersOf = (key: FilterKey): readonly (keyof EventFilter)[] =>
+  key === "dates" || key === "prices" ? PAIRS[key] : [key];
+
+/** The filters that a choice replaces: a place, a time and a price are each said in one way. */
+const REPLACED: Partial<Record<FilterKey, readonly FilterKey[]>> = {
+  city: ["district", "bbox"],
+  district: ["bbox"],
+  bbox: ["city", "district"],
+  dateRange: ["dates"],
+  dates: ["dateRange"],
+  price: ["prices"],
+  prices: ["price"],
+};
 
 const MAX_QUERY_LENGTH = 200;
 const MAX_CITY_LENGTH = 100;
@@ -74,14 +141,42 @@ export function readEventFilter(params: URLSearchParams): EventFilter {
     q: normalizeQuery(params.get("q")),
     category: /^[a-z0-9-]{1,64}$/.test(category) ? category : undefined,
     city: truncate(params.get("city"), MAX_CITY_LENGTH),
+    district: truncate(params.get("district"), MAX_CITY_LENGTH),
     dateRange: oneOf(DATE_RANGES, params.get("dateRange")),
     price: oneOf(PRICES, params.get("price")),
+    audience: oneOf(AUDIENCES, params.get("audience")),
+    event_language: /^[a-z]{2,3}$/.exec(params.get("event_language") ?? "")?.[0],
+    setting: oneOf(SETTINGS, params.get("setting")),
+    accessible: oneOf(["true"], params.get("accessible")),
+    available: oneOf(["true"], params.get("available")),
     platform: oneOf(PLATFORMS, params.get("platform")),
     bbox: area ? (isNearBbox(bbox) ? markNear : String)(formatBbox(area)) : undefined,
     cursor: CURSOR.test(cursor) ? cursor : undefined,
   };
+  if (!filter.dateRange) Object.assign(filter, datesOf(params.get("from"), params.get("to")));
+  if (!filter.price) Object.assign(filter, pricesOf(params.get("price_min"), params.get("price_max")));
   const sort = oneOf(SORTS, params.get("sort"));
   return withSort(filter, sort);
+}
+
+/** Two days in their order. */
+function datesOf(from: string | null, to: string | null): Pick<EventFilter, "from" | "to"> {
+  const [first, last] = [from, to].map((day) => (isDay(day) ? day : undefined));
+  return first && last && last < first ? { from: last, to: first } : { from: first, to: last };
+}
+
+/** Two amounts in their order; a lowest price of nothing is none. */
+function pricesOf(least: string | null, most: string | null): Pick<EventFilter, "price_min" | "price_max"> {
+  const [min, max] = [least, most].map((text) => (/^\d{1,7}$/.test(text ?? "") ? Number(text) : undefined));
+  const isSwapped = min !== undefined && max !== undefined && max < min;
+  const [low, high] = isSwapped ? [max, min] : [min, max];
+  return { price_min: low ? String(low) : undefined, price_max: high?.toString() };
+}
+
+/** True for a day of the calendar: `2026-11-21`. */
+function isDay(text: string | null): text is string {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text ?? "") ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text ?? "");
 }
 
 /** The query string of a filter, without a question mark; empty if nothing is set. */
@@ -101,15 +196,21 @@ export function subscriptionFilter({ sort: _sort, cursor: _cursor, ...filter }: 
 
 /** The API's version of a filter, in the order of a URL. The API cannot sort by distance. */
 export function apiFilter(filter: EventFilter) {
-  const { q, category, city, dateRange, price, platform, venue, performer, organizer, bbox, sort, cursor } =
-    filter;
+  const { price_min, price_max, accessible, available, bbox, sort, cursor, ...same } = filter;
+  const ordered = Object.fromEntries(PARAMETERS.map((name) => [name, same[name as keyof typeof same]]));
   return {
-    ...{ q, category, city, dateRange, price, platform, venue, performer, organizer },
+    ...(ordered as typeof same),
+    price_min: amount(price_min),
+    price_max: amount(price_max),
+    accessible: accessible && true,
+    available: available && true,
     bbox: apiBbox(bbox),
     sort: sort === "distance" ? undefined : sort,
     cursor,
   };
 }
+
+const amount = (lira: string | undefined): number | undefined => (lira ? Number(lira) : undefined);
 
 /** Trims and limits a typed query; undefined if it is empty. */
 export function normalizeQuery(text: string | null | undefined): string | undefined {
@@ -131,12 +232,34 @@ export function withNextSort(filter: EventFilter): EventFilter {
   return withSort(withoutCursor(filter), next);
 }
 
-/** Changes one parameter; an empty value removes it. City and bbox exclude each other. */
-export function changeFilter(filter: EventFilter, key: FilterKey, value: string | undefined): EventFilter {
-  const changed = { ...withoutCursor(filter), [key]: value || undefined } as EventFilter;
-  if (value && key === "city") changed.bbox = undefined;
-  if (value && key === "bbox") changed.city = undefined;
-  return withSort(changed, filter.sort);
+/** Sets one filter and removes those that it replaces; an empty value removes it. */
+export function changeFilter(filter: EventFilter, key: SingleKey, value: string | undefined): EventFilter {
+  return value ? choose(filter, key, { [key]: value } as EventFilter) : removeFilter(filter, key);
+}
+
+/** Sets the first and the last day, both included. */
+export const chooseDates = (filter: EventFilter, from: string, to: string): EventFilter =>
+  choose(filter, "dates", { from, to });
+
+/** Sets the highest price, in lira; a lowest price stays unless it is higher. */
+export function choosePriceMax(filter: EventFilter, lira: number): EventFilter {
+  const least = Number(filter.price_min ?? 0) <= lira ? filter.price_min : undefined;
+  return choose(filter, "prices", { price_min: least, price_max: String(lira) });
+}
+
+function choose(filter: EventFilter, key: FilterKey, values: EventFilter): EventFilter {
+  const replaced = (REPLACED[key] ?? []).reduce(removeParameters, withoutCursor(filter));
+  return withSort({ ...replaced, ...values }, filter.sort);
+}
+
+/** A district is removed together with its city. */
+export function removeFilter(filter: EventFilter, key: FilterKey): EventFilter {
+  const removed = removeParameters(withoutCursor(filter), key);
+  return withSort(key === "city" ? removeParameters(removed, "district") : removed, filter.sort);
+}
+
+function removeParameters(filter: EventFilter, key: FilterKey): EventFilter {
+  return parametersOf(key).reduce((rest, name) => ({ ...rest, [name]: undefined }), filter);
 }
 
 /** Drops the cursor: another filter or order starts at its first page. */
@@ -145,8 +268,11 @@ export function withoutCursor({ cursor: _cursor, ...filter }: EventFilter): Even
 }
 
 export function activeFilters(filter: EventFilter): FilterKey[] {
-  return FILTER_KEYS.filter((key) => filter[key]);
+  return FILTER_KEYS.filter((key) => isActive(filter, key));
 }
+
+export const isActive = (filter: EventFilter, key: FilterKey): boolean =>
+  parametersOf(key).some((name) => filter[name]);
 
 /** True if no filter is active. */
 export const isEmptyFilter = (filter: EventFilter): boolean => activeFilters(filter).length === 0;

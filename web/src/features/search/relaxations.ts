@@ -6,6 +6,7 @@ import {
   type EventFilter,
   type FilterKey,
   isNear,
+  removeFilter,
 } from "../../lib/event-filter";
 import { removeWords } from "./query-words";
 
@@ -22,7 +23,7 @@ export function relaxationsOf(filter: EventFilter): Relaxation[] {
       ? []
       : {
           dropped: key === "bbox" && isNear(filter) ? ("near" as const) : key,
-          filter: changeFilter(filter, key, undefined),
+          filter: removeFilter(filter, key),
         },
   );
 }

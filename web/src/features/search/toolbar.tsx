@@ -1,26 +1,32 @@
-import { useState } from "react";
+import { useContext, useState } from "react";
 import type { Event } from "../../api/events";
+import type { Facets } from "../../api/search";
 import { useI18n } from "../../i18n/language-context";
 import type { EventFilter } from "../../lib/event-filter";
 import { useLazy } from "../../lib/lazy";
+import { countActive, type Group } from "../../shared/filters/facets";
 import { Chip } from "../../ui/chip";
 import { FilterIcon, MapIcon } from "../../ui/icons";
-import { activeFacets, type Group } from "./facets";
+import { SearchFocusContext } from "./search-focus";
 import { SortLink } from "./sort-link";
 
 interface Props {
   filter: EventFilter;
+  facets: Facets | null;
   groups: readonly Group[];
   /** "128 events"; empty until it is known. */
   count: string;
   total: number | undefined;
   isPending: boolean;
+  /** The numbers are those of the previous search. */
+  isCounting: boolean;
   events: readonly Event[];
   hasMore: boolean;
 }
 
 /** The number of results and the buttons for filters, sort order and map. */
-export function Toolbar({ filter, groups, count, total, isPending, events, hasMore }: Props) {
+export function Toolbar(props: Props) {
+  const { filter, count, isPending, events, hasMore } = props;
   const { t } = useI18n();
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -28,7 +34,7 @@ export function Toolbar({ filter, groups, count, total, isPending, events, hasMo
         {isPending ? t("search.loading") : count}
       </p>
       <div className="flex min-w-0 items-center gap-2 max-sm:w-full max-sm:flex-wrap">
-        <FilterButton filter={filter} groups={groups} total={total} />
+        <FilterButton {...props} />
         {/* The small basis: at normal text size the label is truncated, not the row wrapped. */}
         <div className="flex min-w-0 flex-1 basis-20 sm:contents">
           <SortLink filter={filter} />
@@ -39,16 +45,20 @@ export function Toolbar({ filter, groups, count, total, isPending, events, hasMo
   );
 }
 
-const loadSheet = () => import("./filter-sheet").then(({ FilterSheet }) => FilterSheet);
+/** From this width on the filters are beside the results. */
+const WIDE = "(min-width: 64rem)";
+
+const loadSheet = () => import("../../shared/filters/filter-sheet").then(({ FilterSheet }) => FilterSheet);
 
 /** Hidden on wide screens, where the filters are beside the results. */
-function FilterButton({ filter, groups, total }: Pick<Props, "filter" | "groups" | "total">) {
+function FilterButton({ filter, facets, groups, total, isCounting }: Props) {
   const { t } = useI18n();
+  const { heading } = useContext(SearchFocusContext);
   const [isOpen, setOpen] = useState(false);
   const FilterSheet = useLazy(isOpen, loadSheet);
-  const active = activeFacets(filter);
+  const active = countActive(filter);
   // An open sheet stays mounted even if no choices are left.
-  if (!isOpen && groups.every(({ choices }) => choices.length === 0)) return null;
+  if (!isOpen && active === 0 && groups.every(({ choices }) => choices.length === 0)) return null;
   return (
     <>
       <Chip
@@ -57,7 +67,7 @@ function FilterButton({ filter, groups, total }: Pick<Props, "filter" | "groups"
         className="whitespace-nowrap noscript:hidden lg:hidden"
       >
         <FilterIcon className="size-4.5 text-ink-3" />
-        {t("search.filters")}
+        {t("filters.filters")}
         {active > 0 && (
           <>
             <span
@@ -66,7 +76,7 @@ function FilterButton({ filter, groups, total }: Pick<Props, "filter" | "groups"
             >
               {active}
             </span>
-            <span className="sr-only">{t("search.activeCount", { count: active })}</span>
+            <span className="sr-only">{t("filters.activeCount", { count: active })}</span>
           </>
         )}
       </Chip>
@@ -75,8 +85,12 @@ function FilterButton({ filter, groups, total }: Pick<Props, "filter" | "groups"
           isOpen={isOpen}
           onClose={() => setOpen(false)}
           filter={filter}
+          facets={facets}
           groups={groups}
           total={total}
+          isCounting={isCounting}
+          heading={heading}
+          closesFrom={WIDE}
         />
       )}
     </>

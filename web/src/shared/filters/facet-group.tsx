@@ -1,71 +1,80 @@
-import { type RefObject, useEffect, useId, useRef } from "react";
+import { type ReactNode, type RefObject, useContext, useEffect, useId, useRef } from "react";
 import { useI18n } from "../../i18n/language-context";
 import { decimal } from "../../lib/format";
-import { paths } from "../../lib/paths";
 import { Link } from "../../lib/router";
-import { CategoryIcon, categoryColour } from "../../shared/categories/category";
 import { ChevronDownIcon, CloseIcon } from "../../ui/icons";
-import type { Choice, Facet, Group } from "./facets";
+import { CategoryIcon, categoryColour } from "../categories/category";
+import type { Choice } from "./facets";
+import { FilterUrlContext } from "./filter-url";
 
-interface Props {
-  groups: readonly Group[];
-  /** The level of the groups' headings. */
-  level: 2 | 3;
-}
+/** "rows" below each other, or "chips" side by side. */
+export type ChoiceLook = "rows" | "chips";
 
-/** The filters as links: each choice has a URL that can be shared. */
-export function FacetGroups({ groups, level }: Props) {
-  return (
-    <div className="flex flex-col gap-6">
-      {groups.map(
-        (group) => group.choices.length > 0 && <FacetGroup key={group.facet} group={group} level={level} />,
-      )}
-    </div>
-  );
+interface GroupProps {
+  choices: readonly Choice[];
+  look: ChoiceLook;
 }
 
 /** Longer lists are collapsed. */
 const SHORT = 8;
 
-function FacetGroup({ group: { facet, choices }, level }: { group: Group; level: 2 | 3 }) {
+/** Choices as links: each has a URL that can be shared. */
+export function FacetGroup({ choices, look }: GroupProps) {
   const { t } = useI18n();
-  const titleId = useId();
-  const Title = `h${level}` as const;
   const isShort = choices.length <= SHORT + 1;
   // The selected choice is always visible.
   const shown = isShort ? choices : choices.filter(({ isChosen }, place) => place < SHORT || isChosen);
   const folded = choices.filter((choice) => !shown.includes(choice));
   const held = useRef<string | null>(null);
+  if (choices.length === 0) return null;
   return (
-    <section aria-labelledby={titleId}>
-      <Title id={titleId} className="mb-1.5 text-lg">
-        {t(facet === "dateRange" ? "search.date" : `search.${facet}`)}
-      </Title>
-      <ChoiceList facet={facet} choices={shown} held={held} />
+    <>
+      <ChoiceList choices={shown} look={look} held={held} />
       {folded.length > 0 && (
         <details className="group/more">
           <summary className="-mx-2.5 flex min-h-9 cursor-pointer list-none items-center gap-1.5 rounded-lg px-2.5 font-semibold text-brand text-sm hover:bg-brand-soft pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
-            {t("search.moreChoices", { count: folded.length })}
+            {t("filters.moreChoices", { count: folded.length })}
             <ChevronDownIcon className="size-4 transition-transform group-open/more:rotate-180 motion-reduce:transition-none" />
           </summary>
-          <ChoiceList facet={facet} choices={folded} held={held} />
+          <ChoiceList choices={folded} look={look} held={held} />
         </details>
       )}
+    </>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  /** The level of the heading. */
+  level: 2 | 3;
+  children: ReactNode;
+}
+
+/** A part of the panel under a heading. */
+export function FilterSection({ title, level, children }: SectionProps) {
+  const titleId = useId();
+  const Title = `h${level}` as const;
+  return (
+    <section aria-labelledby={titleId}>
+      <Title id={titleId} className="mb-1.5 text-lg">
+        {title}
+      </Title>
+      {children}
     </section>
   );
 }
 
 interface Common {
-  facet: Facet;
+  look: ChoiceLook;
   /** The value of the focused choice. */
   held: RefObject<string | null>;
 }
 
 function ChoiceList({ choices, ...common }: Common & { choices: readonly Choice[] }) {
   return (
-    <ul>
+    <ul className={common.look === "chips" ? "flex flex-wrap gap-2 pt-1" : ""}>
       {choices.map((choice) => (
-        <li key={choice.value}>
+        <li key={`${choice.key} ${choice.value}`}>
           <ChoiceLink choice={choice} {...common} />
         </li>
       ))}
@@ -73,9 +82,16 @@ function ChoiceList({ choices, ...common }: Common & { choices: readonly Choice[
   );
 }
 
-function ChoiceLink({ facet, choice, held }: Common & { choice: Choice }) {
+const LOOKS: Record<ChoiceLook, string> = {
+  rows: "-mx-2.5 flex min-h-9 items-center gap-2.5 rounded-lg px-2.5 text-[0.94rem] text-ink-2 transition-colors hover:bg-brand-soft hover:text-ink aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-brand pointer-coarse:min-h-11",
+  chips:
+    "inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-card px-4 font-semibold text-ink text-sm transition-colors hover:border-brand-2 aria-[current]:border-brand aria-[current]:bg-brand-soft aria-[current]:text-brand",
+};
+
+function ChoiceLink({ choice, look, held }: Common & { choice: Choice }) {
   const { language, t } = useI18n();
-  const { value, label, count, isChosen, filter } = choice;
+  const { key, value, label, count, isChosen, filter } = choice;
+  const { urlOf, keepScroll } = useContext(FilterUrlContext);
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     // A collapsed choice is remounted when it is selected or deselected: restores its focus.
@@ -84,7 +100,8 @@ function ChoiceLink({ facet, choice, held }: Common & { choice: Choice }) {
   return (
     <Link
       ref={link}
-      to={paths.search(filter)}
+      to={urlOf(filter)}
+      navigation={{ keepScroll }}
       onFocus={() => {
         held.current = value;
       }}
@@ -92,16 +109,16 @@ function ChoiceLink({ facet, choice, held }: Common & { choice: Choice }) {
         held.current = null;
       }}
       aria-current={isChosen ? "true" : undefined}
-      className="-mx-2.5 flex min-h-9 items-center gap-2.5 rounded-lg px-2.5 text-[0.94rem] text-ink-2 transition-colors hover:bg-brand-soft hover:text-ink aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-brand pointer-coarse:min-h-11"
+      className={LOOKS[look]}
     >
-      {facet === "category" && (
+      {key === "category" && (
         <span style={{ color: categoryColour(value) }} className="shrink-0">
           <CategoryIcon category={value} className="size-4.5" />
         </span>
       )}
-      {isChosen && <span className="sr-only">{t("search.removeFilter")}</span>}
+      {isChosen && <span className="sr-only">{t("filters.removeFilter")}</span>}
       <span className="min-w-0 truncate">{label}</span>
-      <span className="ml-auto flex items-center gap-1.5 text-ink-3 text-sm tabular-nums">
+      <span className="ml-auto flex items-center gap-1.5 font-medium text-ink-3 text-sm tabular-nums">
         {count !== null && <Counted count={count} written={decimal(count, language)} />}
         {isChosen && <CloseIcon className="size-4 shrink-0 text-brand" />}
       </span>
@@ -116,7 +133,7 @@ function Counted({ count, written }: { count: number; written: string }) {
       <span aria-hidden="true">{written}</span>
       <span className="sr-only">
         {" "}
-        {t(count === 1 ? "search.countOne" : "search.countMany", { count: written })}
+        {t(count === 1 ? "filters.countOne" : "filters.countMany", { count: written })}
       </span>
     </>
   );
