@@ -259,7 +259,7 @@ export function removeFilter(filter: EventFilter, key: FilterKey): EventFilter {
 }
 
 function removeParameters(filter: EventFilter, key: FilterKey): EventFilter {
-  return parametersOf(key).reduce((rest, name) => ({ ...rest, [name]: undefined }), filter);
+  return { ...filter, ...Object.fromEntries(parametersOf(key).map((name) => [name, undefined])) };
 }
 
 /** Drops the cursor: another filter or order starts at its first page. */

@@ -6,7 +6,7 @@ import { lazyComponent } from "../../lib/lazy";
 import { paths } from "../../lib/paths";
 import { Link } from "../../lib/router";
 import { useFilterName } from "../../shared/filters/labels";
-import { RemovableChipLink } from "../../shared/filters/removable-chip-link";
+import { RemovableChipLink } from "./removable-chip-link";
 
 const UnderstoodChips = lazyComponent("understood-chips", () =>
   import("./understood-chips").then(({ UnderstoodChips }) => UnderstoodChips),

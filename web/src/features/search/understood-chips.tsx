@@ -2,10 +2,10 @@ import type { Understood } from "../../api/search";
 import { useI18n } from "../../i18n/language-context";
 import { changeFilter, type EventFilter } from "../../lib/event-filter";
 import { paths } from "../../lib/paths";
-import { RemovableChipLink } from "../../shared/filters/removable-chip-link";
 import { MeaningIcon, useMeaning } from "./meaning";
 import { NearMeChip } from "./near-me-chip";
 import { removeWords } from "./query-words";
+import { RemovableChipLink } from "./removable-chip-link";
 
 interface Props {
   filter: EventFilter;

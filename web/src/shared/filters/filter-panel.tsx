@@ -3,7 +3,7 @@ import { useI18n } from "../../i18n/language-context";
 import type { EventFilter } from "../../lib/event-filter";
 import { DateSection } from "./date-section";
 import { type ChoiceLook, FacetGroup, FilterSection } from "./facet-group";
-import { GROUPS, type Group, type GroupName } from "./facets";
+import type { Group, GroupName } from "./facets";
 import { PlaceField } from "./place-field";
 import { PriceSection } from "./price-section";
 
@@ -17,6 +17,10 @@ export interface PanelProps {
   isWide?: boolean;
 }
 
+interface GroupProps extends Omit<PanelProps, "groups"> {
+  group: Group;
+}
+
 /** Groups of short names. */
 const CHIPS: readonly GroupName[] = [
   "dateRange",
@@ -28,46 +32,50 @@ const CHIPS: readonly GroupName[] = [
 ];
 
 /** All filters, the date first. Those about which the events say nothing are left out. */
-export function FilterPanel({ filter, facets, groups, level, isWide = false }: PanelProps) {
-  const { t } = useI18n();
-  const choicesOf = (name: GroupName) => groups.find((group) => group.name === name)?.choices ?? [];
-  const lookOf = (name: GroupName): ChoiceLook => (isWide && CHIPS.includes(name) ? "chips" : "rows");
-  const hasPrices = facets?.price_highest !== null || filter.price_max !== undefined;
+export function FilterPanel(props: PanelProps) {
   return (
     <div className="flex flex-col gap-6">
-      {GROUPS.map((name) => {
-        const choices = choicesOf(name);
-        const group = <FacetGroup choices={choices} look={lookOf(name)} />;
-        if (name === "dateRange")
-          return (
-            <FilterSection key={name} title={t("filters.date")} level={level}>
-              <DateSection filter={filter} choices={choices} look={lookOf(name)} />
-            </FilterSection>
-          );
-        if (name === "city")
-          return (
-            <FilterSection key={name} title={t("filters.place")} level={level}>
-              <PlaceField filter={filter} facets={facets} />
-              {group}
-            </FilterSection>
-          );
-        if (name === "price")
-          return (
-            (hasPrices || choices.length > 0) && (
-              <FilterSection key={name} title={t("filters.price")} level={level}>
-                {group}
-                {hasPrices && <PriceSection filter={filter} highest={facets?.price_highest ?? undefined} />}
-              </FilterSection>
-            )
-          );
-        return (
-          choices.length > 0 && (
-            <FilterSection key={name} title={t(`filters.${name}`)} level={level}>
-              {group}
-            </FilterSection>
-          )
-        );
-      })}
+      {props.groups.map((group) => (
+        <PanelGroup key={group.name} group={group} {...props} />
+      ))}
     </div>
   );
+}
+
+function PanelGroup({ group: { name, choices }, filter, facets, level, isWide = false }: GroupProps) {
+  const { t } = useI18n();
+  const look: ChoiceLook = isWide && CHIPS.includes(name) ? "chips" : "rows";
+  const list = <FacetGroup choices={choices} look={look} />;
+  // Unknown is not null: the events of an old response may well have prices.
+  const hasPrices = facets?.price_highest !== null || filter.price_max !== undefined;
+  switch (name) {
+    case "dateRange":
+      return (
+        <FilterSection title={t("filters.date")} level={level}>
+          <DateSection filter={filter} choices={choices} look={look} />
+        </FilterSection>
+      );
+    case "city":
+      return (
+        <FilterSection title={t("filters.place")} level={level}>
+          <PlaceField filter={filter} facets={facets} />
+          {list}
+        </FilterSection>
+      );
+    case "price":
+      if (!hasPrices && choices.length === 0) return null;
+      return (
+        <FilterSection title={t("filters.price")} level={level}>
+          {list}
+          {hasPrices && <PriceSection filter={filter} highest={facets?.price_highest ?? undefined} />}
+        </FilterSection>
+      );
+    default:
+      if (choices.length === 0) return null;
+      return (
+        <FilterSection title={t(`filters.${name}`)} level={level}>
+          {list}
+        </FilterSection>
+      );
+  }
 }
