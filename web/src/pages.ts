@@ -13,7 +13,7 @@ export const PAGES: readonly [
   texts: readonly Section[],
   params?: Record<string, string>,
 ][] = [
-  ["/", "home/home-page", ["home", "map", "suggest"]],
+  ["/", "home/home-page", ["home", "filters", "map", "suggest"]],
   ["/event/:id", "event/event-page", ["event", "map"]],
   ["/venue/:id", "venue/venue-page", ["venue", "agenda", "event", "map"]],
   ["/performer/:id", "profile/profile-page", ["profile", "agenda", "event"], { kind: "performer" }],

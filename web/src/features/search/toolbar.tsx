@@ -4,7 +4,9 @@ import type { Facets } from "../../api/search";
 import { useI18n } from "../../i18n/language-context";
 import type { EventFilter } from "../../lib/event-filter";
 import { useLazy } from "../../lib/lazy";
-import { countActive, type Group } from "../../shared/filters/facets";
+import { ActiveCount } from "../../shared/filters/active-count";
+import type { Group } from "../../shared/filters/facets";
+import { countActive } from "../../shared/filters/panel-filter";
 import { Chip } from "../../ui/chip";
 import { FilterIcon, MapIcon } from "../../ui/icons";
 import { SearchFocusContext } from "./search-focus";
@@ -26,7 +28,7 @@ interface Props {
 
 /** The number of results and the buttons for filters, sort order and map. */
 export function Toolbar(props: Props) {
-  const { filter, count, isPending, events, hasMore } = props;
+  const { filter, count, isPending } = props;
   const { t } = useI18n();
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -39,7 +41,7 @@ export function Toolbar(props: Props) {
         <div className="flex min-w-0 flex-1 basis-20 sm:contents">
           <SortLink filter={filter} />
         </div>
-        <MapButton filter={filter} events={events} hasMore={hasMore} />
+        <MapButton {...props} />
       </div>
     </div>
   );
@@ -68,17 +70,7 @@ function FilterButton({ filter, facets, groups, total, isCounting }: Props) {
       >
         <FilterIcon className="size-4.5 text-ink-3" />
         {t("filters.filters")}
-        {active > 0 && (
-          <>
-            <span
-              aria-hidden="true"
-              className="grid size-5 place-items-center rounded-full bg-brand font-bold text-card text-xs"
-            >
-              {active}
-            </span>
-            <span className="sr-only">{t("filters.activeCount", { count: active })}</span>
-          </>
-        )}
+        <ActiveCount filter={filter} />
       </Chip>
       {FilterSheet && (
         <FilterSheet
@@ -99,7 +91,7 @@ function FilterButton({ filter, facets, groups, total, isCounting }: Props) {
 
 const loadMap = () => import("./map-dialog").then(({ MapDialog }) => MapDialog);
 
-function MapButton({ filter, events, hasMore }: Pick<Props, "filter" | "events" | "hasMore">) {
+function MapButton({ filter, facets, groups, events, hasMore }: Props) {
   const { t } = useI18n();
   const [isOpen, setOpen] = useState(false);
   const MapDialog = useLazy(isOpen, loadMap);
@@ -116,6 +108,8 @@ function MapButton({ filter, events, hasMore }: Pick<Props, "filter" | "events" 
       {MapDialog && (
         <MapDialog
           filter={filter}
+          facets={facets}
+          groups={groups}
           events={events}
           hasMore={hasMore}
           isOpen={isOpen}

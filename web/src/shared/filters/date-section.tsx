@@ -30,7 +30,7 @@ export function DateSection({ filter, choices, look }: Props) {
         aria-expanded={isOpen}
         aria-controls={calendarId}
         onClick={() => setOpen(!isOpen)}
-        className="needs-js mt-1.5 inline-flex min-h-11 w-full max-w-md items-center gap-2 rounded-xl border border-control bg-card px-3.5 font-semibold text-ink text-sm hover:border-brand-2"
+        className="needs-js mt-2.5 inline-flex min-h-11 w-full max-w-md items-center gap-2 rounded-xl border border-control bg-card px-3.5 font-semibold text-ink text-sm hover:border-brand-2"
       >
         <CalendarIcon className="size-4.5 shrink-0 text-ink-3" />
         <span className={`min-w-0 truncate ${dates && "text-brand"}`}>

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useContext, useEffect, useId, useRef } from "react";
 import { useI18n } from "../../i18n/language-context";
 import { decimal } from "../../lib/format";
-import { Link } from "../../lib/router";
+import { isPlainClick, Link } from "../../lib/router";
 import { ChevronDownIcon, CloseIcon } from "../../ui/icons";
 import { CategoryIcon, categoryColour } from "../categories/category";
 import type { Choice } from "./facets";
@@ -91,7 +91,7 @@ const LOOKS: Record<ChoiceLook, string> = {
 function ChoiceLink({ choice, look, held }: Common & { choice: Choice }) {
   const { language, t } = useI18n();
   const { key, value, label, count, isChosen, filter } = choice;
-  const { urlOf, keepScroll } = useContext(FilterUrlContext);
+  const { urlOf, keepScroll, onChoose } = useContext(FilterUrlContext);
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     // A collapsed choice is remounted when it is selected or deselected: restores its focus.
@@ -102,6 +102,7 @@ function ChoiceLink({ choice, look, held }: Common & { choice: Choice }) {
       ref={link}
       to={urlOf(filter)}
       navigation={{ keepScroll }}
+      onClick={(click) => isPlainClick(click) && onChoose?.(filter)}
       onFocus={() => {
         held.current = value;
       }}

@@ -7,9 +7,6 @@ import {
   changeFilter,
   DATE_RANGES,
   type EventFilter,
-  FILTER_KEYS,
-  type FilterKey,
-  isActive,
   PLATFORMS,
   removeFilter,
   type SingleKey,
@@ -49,16 +46,6 @@ export interface Group {
   name: GroupName;
   choices: Choice[];
 }
-
-/** The filters of the panel: words and areas of the map are chosen elsewhere. */
-const PANEL_KEYS: readonly FilterKey[] = FILTER_KEYS.filter((key) => key !== "q" && key !== "bbox");
-
-/** The number of active filters of the panel. */
-export const countActive = (filter: EventFilter): number =>
-  PANEL_KEYS.filter((key) => isActive(filter, key)).length;
-
-/** The filter without those of the panel. */
-export const clearPanel = (filter: EventFilter): EventFilter => PANEL_KEYS.reduce(removeFilter, filter);
 
 type Uncounted = Omit<Count, "count"> & { count: number | null };
 

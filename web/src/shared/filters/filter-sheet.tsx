@@ -3,9 +3,9 @@ import { useI18n } from "../../i18n/language-context";
 import { decimal } from "../../lib/format";
 import { Button } from "../../ui/button";
 import { Dialog, type DialogLook } from "../../ui/dialog";
-import { clearPanel, countActive } from "./facets";
 import { FilterPanel, type PanelProps } from "./filter-panel";
 import { useApplyFilter } from "./filter-url";
+import { clearPanel, countActive } from "./panel-filter";
 
 interface Props extends Pick<PanelProps, "filter" | "facets" | "groups"> {
   isOpen: boolean;

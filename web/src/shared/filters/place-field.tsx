@@ -22,6 +22,11 @@ export function PlaceField({ filter, facets }: Props) {
   const [active, setActive] = useState<string | null>(null);
   const options = isOpen ? placeOptions(typed, filter, facets, language) : [];
   const place = options.findIndex(({ key }) => key === active);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // In a sheet the list may open below the edge.
+    if (isOpen) list.current?.scrollIntoView?.({ block: "nearest" });
+  }, [isOpen]);
   const idOf = ({ key }: PlaceOption) => `${listId}-${key}`;
 
   const close = () => {
@@ -79,13 +84,14 @@ export function PlaceField({ filter, facets }: Props) {
       </div>
       {/* The field keeps the focus: a press on an option must not blur it. */}
       <div
+        ref={list}
         role="listbox"
         id={listId}
         aria-label={t("filters.place")}
         hidden={!isOpen}
         onPointerDown={(event) => event.preventDefault()}
         onMouseDown={(event) => event.preventDefault()}
-        className="mt-1.5 max-h-72 overflow-y-auto overscroll-contain rounded-xl border border-line bg-card p-1.5 shadow-card"
+        className="mt-1.5 max-h-72 scroll-mb-3 overflow-y-auto overscroll-contain rounded-xl border border-line bg-card p-1.5 shadow-card"
       >
         {options.map((option) => (
           <Option
