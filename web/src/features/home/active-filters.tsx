@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useI18n } from "../../i18n/language-context";
-import { activeFilters, type EventFilter, removeFilter } from "../../lib/event-filter";
+import type { EventFilter } from "../../lib/event-filter";
+import { activeFilters, removeFilter } from "../../lib/filter-changes";
 import { useApplyFilter } from "../../shared/filters/filter-url";
 import { useFilterName } from "../../shared/filters/labels";
 import { RemovableChip } from "../../ui/chip";

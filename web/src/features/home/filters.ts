@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useAppState } from "../../lib/app-state";
-import { type EventFilter, isEmptyFilter, readEventFilter } from "../../lib/event-filter";
+import type { EventFilter } from "../../lib/event-filter";
+import { isEmptyFilter, readEventFilter } from "../../lib/filter-changes";
 import { useSearch } from "../../lib/router";
 import { withCanonicalCity } from "../../shared/filters/cities";
 import type { Sort } from "./home-events";

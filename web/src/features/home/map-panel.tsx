@@ -2,7 +2,8 @@ import { type CSSProperties, type RefObject, useCallback, useEffect, useRef } fr
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { scrollToRow, useElementRefs } from "../../lib/element-refs";
-import { changeFilter, type EventFilter } from "../../lib/event-filter";
+import type { EventFilter } from "../../lib/event-filter";
+import { changeFilter } from "../../lib/filter-changes";
 import { decimal } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { Link, useNavigate } from "../../lib/router";

@@ -4,7 +4,8 @@
  */
 import { useEffect, useRef } from "react";
 import { changeAppState } from "../../lib/app-state";
-import { changeFilter, type EventFilter, isEmptyFilter } from "../../lib/event-filter";
+import type { EventFilter } from "../../lib/event-filter";
+import { changeFilter, isEmptyFilter } from "../../lib/filter-changes";
 import { useIsHydrated } from "../../lib/hydrated";
 import { paths } from "../../lib/paths";
 import { useNavigate, useSearch } from "../../lib/router";

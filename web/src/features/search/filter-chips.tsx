@@ -1,7 +1,8 @@
 import { Suspense } from "react";
 import type { Understood } from "../../api/search";
 import { useI18n } from "../../i18n/language-context";
-import { activeFilters, type EventFilter, removeFilter } from "../../lib/event-filter";
+import type { EventFilter } from "../../lib/event-filter";
+import { activeFilters, removeFilter } from "../../lib/filter-changes";
 import { lazyComponent } from "../../lib/lazy";
 import { paths } from "../../lib/paths";
 import { Link } from "../../lib/router";

@@ -1,6 +1,7 @@
 import type { Facets } from "../../api/search";
 import { useI18n } from "../../i18n/language-context";
-import { type EventFilter, isActive, type SingleKey } from "../../lib/event-filter";
+import type { EventFilter } from "../../lib/event-filter";
+import { isActive, type SingleKey } from "../../lib/filter-changes";
 import { type Group, useFacets } from "../../shared/filters/facets";
 import { ChevronDownIcon } from "../../ui/icons";
 

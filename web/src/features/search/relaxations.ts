@@ -1,13 +1,7 @@
 /** Relaxations of a search without results. */
 import type { Understood } from "../../api/search";
-import {
-  activeFilters,
-  changeFilter,
-  type EventFilter,
-  type FilterKey,
-  isNear,
-  removeFilter,
-} from "../../lib/event-filter";
+import type { EventFilter } from "../../lib/event-filter";
+import { activeFilters, changeFilter, type FilterKey, isNear, removeFilter } from "../../lib/filter-changes";
 import { removeWords } from "./query-words";
 
 export interface Relaxation {

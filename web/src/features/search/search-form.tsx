@@ -1,7 +1,8 @@
 import type { FormEvent, Ref } from "react";
 import type { Facets } from "../../api/search";
 import { useI18n } from "../../i18n/language-context";
-import { changeFilter, type EventFilter, normalizeQuery } from "../../lib/event-filter";
+import { type EventFilter, normalizeQuery } from "../../lib/event-filter";
+import { changeFilter } from "../../lib/filter-changes";
 import { paths } from "../../lib/paths";
 import { useNavigate } from "../../lib/router";
 import type { UrlFor } from "../../shared/suggest/combobox";

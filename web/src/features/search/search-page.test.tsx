@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Event } from "../../api/events";
 import { readQuery } from "../../api/query";
 import { LanguageProvider, useI18n } from "../../i18n/language-context";
-import { readEventFilter } from "../../lib/event-filter";
+import { readEventFilter } from "../../lib/filter-changes";
 import { HeadContext, type HeadSink } from "../../lib/head";
 import type { Language } from "../../lib/language";
 import { parseLocation, RouterProvider } from "../../lib/router";

@@ -4,19 +4,20 @@ import { eventsUrl } from "../../api/events";
 import { withoutDescriptions } from "../../api/strip-descriptions";
 import { useI18n } from "../../i18n/language-context";
 import { parseBbox } from "../../lib/bbox";
+import type { EventFilter } from "../../lib/event-filter";
 import {
   activeFilters,
-  type EventFilter,
   type FilterKey,
   isEmptyFilter,
   isNear,
   readEventFilter,
   sortOf,
   withoutCursor,
-} from "../../lib/event-filter";
+} from "../../lib/filter-changes";
 import { decimal } from "../../lib/format";
 import { useHead } from "../../lib/head";
 import { lazyComponent } from "../../lib/lazy";
+import { useMediaQuery } from "../../lib/media-query";
 import type { PageRequest } from "../../lib/page";
 import { paths } from "../../lib/paths";
 import { useNavigate, useSearch } from "../../lib/router";
@@ -38,7 +39,7 @@ import { ResultsSkeleton } from "./results-skeleton";
 import { SearchFocusContext } from "./search-focus";
 import { SearchForm } from "./search-form";
 import { Subscribe } from "./subscribe";
-import { Toolbar } from "./toolbar";
+import { Toolbar, WIDE } from "./toolbar";
 import { isRejected, searchRequest, useResults } from "./use-results";
 
 export function needs({ search, language }: PageRequest): string[] {
@@ -151,6 +152,7 @@ function Results({ filter, results, total, count }: ResultsProps) {
   const facets = (!isUnderstood && found?.facets) || null;
   const offered = isUnderstood ? wordsToFilters(filter, understood) : filter;
   const groups = useFacets(offered, facets);
+  const isColumnShown = useMediaQuery(WIDE);
   const hasChoices = groups.some(({ choices }) => choices.length > 0) || !isEmptyFilter(filter);
   return (
     <div
@@ -161,7 +163,7 @@ function Results({ filter, results, total, count }: ResultsProps) {
           aria-label={t("filters.filters")}
           className="sticky top-17 -mx-2.5 hidden max-h-[calc(100dvh-4.25rem)] overflow-y-auto overscroll-contain px-2.5 py-2 [scrollbar-width:thin] lg:block"
         >
-          <FilterPanel filter={offered} facets={facets} groups={groups} level={2} />
+          <FilterPanel filter={offered} facets={facets} groups={groups} level={2} isShown={isColumnShown} />
         </nav>
       )}
       <section aria-label={t("search.results")} aria-busy={results.isPlaceholderData} className="min-w-0">

@@ -48,7 +48,7 @@ export function Toolbar(props: Props) {
 }
 
 /** From this width on the filters are beside the results. */
-const WIDE = "(min-width: 64rem)";
+export const WIDE = "(min-width: 64rem)";
 
 const loadSheet = () => import("../../shared/filters/filter-sheet").then(({ FilterSheet }) => FilterSheet);
 

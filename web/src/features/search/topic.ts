@@ -1,6 +1,7 @@
 /** Describes the filters in words: "İstanbul'da bu hafta sonu ücretsiz etkinlikler". */
 import type { Translate } from "../../i18n/translate";
-import { type EventFilter, isNear, type Platform } from "../../lib/event-filter";
+import type { EventFilter, Platform } from "../../lib/event-filter";
+import { isNear } from "../../lib/filter-changes";
 import type { Language } from "../../lib/language";
 import { lowerTurkish } from "../../lib/turkish";
 import { inPlace } from "../../lib/turkish-places";

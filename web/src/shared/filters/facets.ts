@@ -3,14 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { categoriesQuery } from "../../api/categories";
 import type { Count, Facets } from "../../api/search";
 import { useI18n } from "../../i18n/language-context";
-import {
-  changeFilter,
-  DATE_RANGES,
-  type EventFilter,
-  PLATFORMS,
-  removeFilter,
-  type SingleKey,
-} from "../../lib/event-filter";
+import { DATE_RANGES, type EventFilter, PLATFORMS } from "../../lib/event-filter";
+import { changeFilter, removeFilter, type SingleKey } from "../../lib/filter-changes";
 import { CATEGORIES } from "../categories/category";
 import { CITIES } from "../events/city";
 import { cityOption, isSameCity } from "./cities";

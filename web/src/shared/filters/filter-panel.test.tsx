@@ -3,7 +3,8 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Facets } from "../../api/search";
-import { type EventFilter, readEventFilter } from "../../lib/event-filter";
+import type { EventFilter } from "../../lib/event-filter";
+import { readEventFilter } from "../../lib/filter-changes";
 import type { Language } from "../../lib/language";
 import { useSearch } from "../../lib/router";
 import { renderInApp, stubEmptyApi } from "../../testing/render";
@@ -109,11 +110,12 @@ describe("the panel", () => {
     expect(href(/^Remove filter: Tickets available/)).toBe("/search?city=Istanbul&audience=adults");
   });
 
-  it("copes with a response without the later counts", () => {
+  it("copes with a response without the later counts", async () => {
     const { categories, cities, dates, prices, platforms } = FACETS;
     show("/search", { categories, cities, dates, prices, platforms });
     expect(headings()).toEqual(["Date", "Category", "City or district", "Price"]);
-    expect(screen.getByRole("slider").getAttribute("max")).toBe("2000");
+    vi.useRealTimers();
+    expect((await screen.findByRole("slider")).getAttribute("max")).toBe("2000");
   });
 
   it("has no slider where nothing has a price", () => {
@@ -242,12 +244,6 @@ describe("the price", () => {
     fireEvent.blur(field());
     await settle();
     expect(urls.at(-1)).toBe("/search?city=Ankara");
-  });
-
-  it("is a form that keeps the other filters", () => {
-    show("/search?q=caz&price_max=400&city=Ankara");
-    const sent = new FormData(field().form ?? undefined);
-    expect(Object.fromEntries(sent)).toEqual({ price_max: "400", q: "caz", city: "Ankara" });
   });
 });
 

@@ -1,11 +1,11 @@
 import type { Facets } from "../../api/search";
 import { useI18n } from "../../i18n/language-context";
 import type { EventFilter } from "../../lib/event-filter";
+import { useLazy } from "../../lib/lazy";
 import { DateSection } from "./date-section";
 import { type ChoiceLook, FacetGroup, FilterSection } from "./facet-group";
 import type { Group, GroupName } from "./facets";
-import { PlaceField } from "./place-field";
-import { PriceSection } from "./price-section";
+import { NoScriptPrice } from "./no-script-price";
 
 export interface PanelProps {
   filter: EventFilter;
@@ -15,7 +15,12 @@ export interface PanelProps {
   level: 2 | 3;
   /** Short groups are chips where there is room beside each other. */
   isWide?: boolean;
+  /** False where it is hidden: its fields are loaded once it is shown. */
+  isShown?: boolean;
 }
+
+const loadPlaceField = () => import("./place-field").then(({ PlaceField }) => PlaceField);
+const loadPriceSection = () => import("./price-section").then(({ PriceSection }) => PriceSection);
 
 interface GroupProps extends Omit<PanelProps, "groups"> {
   group: Group;
@@ -42,9 +47,18 @@ export function FilterPanel(props: PanelProps) {
   );
 }
 
-function PanelGroup({ group: { name, choices }, filter, facets, level, isWide = false }: GroupProps) {
+function PanelGroup({
+  group: { name, choices },
+  filter,
+  facets,
+  level,
+  isWide = false,
+  isShown = true,
+}: GroupProps) {
   const { t } = useI18n();
   const look: ChoiceLook = isWide && CHIPS.includes(name) ? "chips" : "rows";
+  const PlaceField = useLazy(isShown && name === "city", loadPlaceField);
+  const PriceSection = useLazy(isShown && name === "price", loadPriceSection);
   const list = <FacetGroup choices={choices} look={look} />;
   // Unknown is not null: the events of an old response may well have prices.
   const hasPrices = facets?.price_highest !== null || filter.price_max !== undefined;
@@ -58,7 +72,9 @@ function PanelGroup({ group: { name, choices }, filter, facets, level, isWide = 
     case "city":
       return (
         <FilterSection title={t("filters.place")} level={level}>
-          <PlaceField filter={filter} facets={facets} />
+          <div className="needs-js min-h-11">
+            {PlaceField && <PlaceField filter={filter} facets={facets} />}
+          </div>
           {list}
         </FilterSection>
       );
@@ -67,7 +83,16 @@ function PanelGroup({ group: { name, choices }, filter, facets, level, isWide = 
       return (
         <FilterSection title={t("filters.price")} level={level}>
           {list}
-          {hasPrices && <PriceSection filter={filter} highest={facets?.price_highest ?? undefined} />}
+          {hasPrices && (
+            <>
+              <div className="needs-js min-h-22">
+                {PriceSection && (
+                  <PriceSection filter={filter} highest={facets?.price_highest ?? undefined} />
+                )}
+              </div>
+              <noscript>{import.meta.env.SSR && <NoScriptPrice filter={filter} />}</noscript>
+            </>
+          )}
         </FilterSection>
       );
     default:

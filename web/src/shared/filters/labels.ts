@@ -1,7 +1,8 @@
 /** The labels of filter values. */
 import { useI18n } from "../../i18n/language-context";
 import type { Translate } from "../../i18n/translate";
-import { type EventFilter, type FilterKey, isNear, type Platform } from "../../lib/event-filter";
+import type { EventFilter, Platform } from "../../lib/event-filter";
+import { type FilterKey, isNear } from "../../lib/filter-changes";
 import { money } from "../../lib/format";
 import type { Language } from "../../lib/language";
 import { platformName } from "../events/seller";

@@ -1,11 +1,6 @@
 /** The filters of the panel as a whole. */
-import {
-  type EventFilter,
-  FILTER_KEYS,
-  type FilterKey,
-  isActive,
-  removeFilter,
-} from "../../lib/event-filter";
+import type { EventFilter } from "../../lib/event-filter";
+import { FILTER_KEYS, type FilterKey, isActive, removeFilter } from "../../lib/filter-changes";
 
 /** Words and areas of the map are chosen elsewhere. */
 const PANEL_KEYS: readonly FilterKey[] = FILTER_KEYS.filter((key) => key !== "q" && key !== "bbox");

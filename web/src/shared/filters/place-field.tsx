@@ -57,7 +57,7 @@ export function PlaceField({ filter, facets }: Props) {
     }
   };
   return (
-    <div className="needs-js max-w-md">
+    <div className="max-w-md">
       <div className="relative">
         <PinIcon className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-3" />
         <input

@@ -1,6 +1,7 @@
 /** The cities and districts that the place field offers. */
 import type { Facets } from "../../api/search";
-import { changeFilter, type EventFilter } from "../../lib/event-filter";
+import type { EventFilter } from "../../lib/event-filter";
+import { changeFilter } from "../../lib/filter-changes";
 import type { Language } from "../../lib/language";
 import { foldTurkish } from "../../lib/turkish";
 import { CITIES } from "../events/city";

@@ -1,9 +1,8 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useI18n } from "../../i18n/language-context";
-import { choosePriceMax, type EventFilter, removeFilter } from "../../lib/event-filter";
+import type { EventFilter } from "../../lib/event-filter";
+import { choosePriceMax, removeFilter } from "../../lib/filter-changes";
 import { money } from "../../lib/format";
-import { paths } from "../../lib/paths";
-import { Button } from "../../ui/button";
 import { useApplyFilter } from "./filter-url";
 import { parseLira, sliderMax, sliderStep } from "./price-scale";
 
@@ -15,13 +14,12 @@ interface Props {
   highest: number | undefined;
 }
 
-/** The highest price, by a slider and by a field. Without JavaScript the field is a form. */
+/** The highest price, by a slider and by a field. */
 export function PriceSection({ filter, highest }: Props) {
   const { language, t } = useI18n();
   const fieldId = useId();
   const max = sliderMax(highest);
   const { ceiling, slide, finish, commit } = useCeiling(filter, max);
-  const { price: _price, price_max: _max, cursor: _cursor, ...others } = filter;
   /** What is typed and not yet applied. */
   const [typed, setTyped] = useState<string | null>(null);
   const applyTyped = () => {
@@ -34,7 +32,7 @@ export function PriceSection({ filter, highest }: Props) {
     applyTyped();
   };
   return (
-    <form action={paths.search()} method="get" onSubmit={submit} className="max-w-md">
+    <form onSubmit={submit} className="max-w-md">
       <input
         type="range"
         min={0}
@@ -50,7 +48,7 @@ export function PriceSection({ filter, highest }: Props) {
         onChange={(event) => slide(Number(event.target.value))}
         onPointerUp={finish}
         onBlur={finish}
-        className="needs-js block h-11 w-full cursor-pointer accent-brand"
+        className="block h-11 w-full cursor-pointer accent-brand"
       />
       <div className="flex items-center gap-2">
         <label htmlFor={fieldId} className="font-medium text-ink-2 text-sm">
@@ -62,7 +60,6 @@ export function PriceSection({ filter, highest }: Props) {
           </span>
           <input
             id={fieldId}
-            name="price_max"
             inputMode="numeric"
             autoComplete="off"
             maxLength={9}
@@ -74,12 +71,6 @@ export function PriceSection({ filter, highest }: Props) {
           />
         </span>
       </div>
-      {Object.entries(others).map(
-        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-      )}
-      <Button type="submit" variant="secondary" className="not-noscript:hidden mt-2 w-full">
-        {t("filters.apply")}
-      </Button>
     </form>
   );
 }

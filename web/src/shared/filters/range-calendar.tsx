@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useI18n } from "../../i18n/language-context";
 import { dayInTurkey } from "../../lib/calendar";
-import { chooseDates, type EventFilter } from "../../lib/event-filter";
+import type { EventFilter } from "../../lib/event-filter";
+import { chooseDates } from "../../lib/filter-changes";
 import { calendarDay } from "../../lib/format";
 import { MonthGrid } from "../../ui/month-grid";
 import { formatDays } from "./days";

@@ -1,17 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { apiFilter, subscriptionFilter, writeEventFilter } from "./event-filter";
 import {
   activeFilters,
-  apiFilter,
   changeFilter,
   chooseDates,
   choosePriceMax,
   readEventFilter,
   removeFilter,
   sortOf,
-  subscriptionFilter,
   withNextSort,
-  writeEventFilter,
-} from "./event-filter";
+} from "./filter-changes";
 
 const read = (search: string) => readEventFilter(new URLSearchParams(search));
 
