@@ -37,7 +37,8 @@ export function CategoryGrid({ chosen, counts, onChoose }: Props) {
             key={category}
             category={category}
             count={counts && (counts[category] ?? 0)}
-            loaded={loaded}
+            // A chosen category has a list of its own.
+            loaded={category === chosen ? null : loaded}
             isChosen={category === chosen}
             onChoose={onChoose}
           />
