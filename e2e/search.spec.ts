@@ -303,7 +303,7 @@ for (const language of LANGUAGES) {
     await page.locator("noscript select[name=city]").selectOption("Istanbul");
     await page.getByRole("searchbox").fill(NONSENSE);
     await page.getByRole("main").getByRole("button").first().click();
-    await expect(page).toHaveURL(new RegExp(`/search\\?q=${NONSENSE}&category=music&city=Istanbul`));
+    await expect(page).toHaveURL(new RegExp(`/search\\?q=${NONSENSE}&category=music&.*city=Istanbul`));
     await expect(rows(page)).toHaveCount(0);
     await context.close();
   });

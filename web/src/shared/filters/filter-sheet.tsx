@@ -48,6 +48,8 @@ export function FilterSheet(props: Props) {
     if (!isOpen || !closesFrom) return;
     const screen = window.matchMedia(closesFrom);
     const leave = () => screen.matches && onClose();
+    // The screen may have been turned since the last render.
+    leave();
     screen.addEventListener("change", leave);
     return () => screen.removeEventListener("change", leave);
   }, [isOpen, closesFrom, onClose]);
