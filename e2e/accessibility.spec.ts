@@ -61,10 +61,10 @@ test("the filter sheet and the list view of the home page have no faults", async
   await page.setViewportSize(PHONE);
   await visit(page, "/?lang=tr");
   await page.getByRole("button", { name: "Filtrele" }).click();
-  const sheet = page.getByRole("dialog", { name: "Filtrele" });
-  await sheet.getByRole("button", { name: /^Müzik/ }).click();
+  const sheet = page.getByRole("dialog", { name: "Filtreler" });
+  await sheet.getByRole("link", { name: /^Müzik/ }).click();
   await expectNoFaultsInBothThemes(page, "filter sheet");
-  await sheet.getByRole("button", { name: "Etkinlikleri göster" }).click();
+  await sheet.getByRole("button", { name: /göster$/ }).click();
   await page.getByRole("button", { name: "Liste görünümü" }).click();
   await expectNoFaultsInBothThemes(page, "list with a filter");
 });

@@ -303,7 +303,7 @@ for (const language of LANGUAGES) {
     await page.locator("noscript select[name=city]").selectOption("Istanbul");
     await page.getByRole("searchbox").fill(NONSENSE);
     await page.getByRole("main").getByRole("button").first().click();
-    await expect(page).toHaveURL(new RegExp(`/search\\?q=${NONSENSE}&category=music&city=Istanbul`));
+    await expect(page).toHaveURL(new RegExp(`/search\\?q=${NONSENSE}&category=music&.*city=Istanbul`));
     await expect(rows(page)).toHaveCount(0);
     await context.close();
   });
@@ -920,7 +920,7 @@ test.describe("on a phone", () => {
     await expectNoSidewaysScroll(page);
 
     await button.click();
-    await sheet.getByRole("link", { name: "Clear", exact: true }).focus();
+    await sheet.getByRole("button", { name: "Clear", exact: true }).focus();
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/search");
     await expect(sheet.getByRole("button", { name: /^Show \d+ events$/ })).toBeFocused();
@@ -977,7 +977,7 @@ test.describe("on a phone", () => {
     await visit(page, `/search?q=${NONSENSE}&dateRange=week&lang=en`);
     await page.getByRole("button", { name: /^Filters/ }).click();
     const sheet = page.getByRole("dialog", { name: "Filters" });
-    await sheet.getByRole("link", { name: "Clear", exact: true }).click();
+    await sheet.getByRole("button", { name: "Clear", exact: true }).click();
     await expect(page).toHaveURL(`/search?q=${NONSENSE}`);
     const close = sheet.getByRole("button", { name: "Close", exact: true }).last();
     await expect(close).toBeFocused();

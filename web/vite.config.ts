@@ -106,9 +106,15 @@ const SHARED =
 const GROUPS = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
   { name: "shared", test: SHARED, priority: 2 },
+  // What the home page and the search use of the filters at once.
+  {
+    name: "filters",
+    test: /src\/(lib\/filter-changes|shared\/filters\/(active-count|cities|days|filter-url|labels|panel-filter))/,
+    priority: 1,
+  },
   {
     name: "search",
-    test: /(shared\/map\/(bounds|distance)|features\/search\/(cities|query-words))/,
+    test: /(shared\/map\/(bounds|distance)|features\/search\/query-words|shared\/filters\/(date-section|facet-group|facets|filter-panel|no-script-price))/,
     priority: 1,
   },
 ];

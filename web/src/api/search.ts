@@ -8,7 +8,10 @@ import { apiUrl } from "./query";
 export type Found = components["schemas"]["FoundView"];
 export type Understood = components["schemas"]["UnderstoodView"];
 export type SearchRelaxation = components["schemas"]["RelaxationView"];
-export type Facets = components["schemas"]["FacetsView"];
+type FacetsView = components["schemas"]["FacetsView"];
+/** A response of an older release, kept for use without a network, lacks the later counts. */
+export type Facets = Pick<FacetsView, "categories" | "cities" | "dates" | "prices" | "platforms"> &
+  Partial<FacetsView>;
 export type Count = components["schemas"]["CountView"];
 
 type SuggestionView = components["schemas"]["SuggestionView"];

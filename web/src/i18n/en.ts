@@ -5,6 +5,7 @@ import { category } from "./en/category";
 import { contact } from "./en/contact";
 import { event } from "./en/event";
 import { favourites } from "./en/favourites";
+import { filters } from "./en/filters";
 import { home } from "./en/home";
 import { localCategories } from "./en/localCategories";
 import { map } from "./en/map";
@@ -25,6 +26,7 @@ export const en: Dictionary = {
   contact,
   event,
   favourites,
+  filters,
   home,
   localCategories,
   map,

@@ -5,6 +5,7 @@ import { category } from "./tr/category";
 import { contact } from "./tr/contact";
 import { event } from "./tr/event";
 import { favourites } from "./tr/favourites";
+import { filters } from "./tr/filters";
 import { home } from "./tr/home";
 import { localCategories } from "./tr/localCategories";
 import { map } from "./tr/map";
@@ -24,6 +25,7 @@ export const tr = {
   contact,
   event,
   favourites,
+  filters,
   home,
   localCategories,
   map,

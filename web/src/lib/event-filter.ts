@@ -1,8 +1,8 @@
 /**
- * The parameters of the event list, as they are in the URL of a search, in feeds and calendars, and in the API. Read and written here
- * only.
+ * The parameters of the event list, as they are in the URL of a search, in feeds and calendars, and in the API. Written here
+ * and read in filter-changes.ts only.
  */
-import { apiBbox, formatBbox, isNearBbox, markNear, parseBbox } from "./bbox";
+import { apiBbox } from "./bbox";
 
 export const DATE_RANGES = ["today", "tonight", "tomorrow", "weekend", "week", "month"] as const;
 export type DateRange = (typeof DATE_RANGES)[number];
@@ -14,15 +14,38 @@ export type Price = (typeof PRICES)[number];
 export const PLATFORMS = ["biletix", "biletinial", "passo", "mobilet", "eventbrite", "manual"] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
-const SORTS = ["relevance", "distance", "date", "name", "price", "popular"] as const;
+export const AUDIENCES = ["kids", "family", "adults"] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+export const SETTINGS = ["indoor", "outdoor"] as const;
+export type Setting = (typeof SETTINGS)[number];
+
+export const SORTS = ["relevance", "distance", "date", "name", "price", "popular"] as const;
 export type Sort = (typeof SORTS)[number];
 
 export interface EventFilter {
   q?: string | undefined;
   category?: string | undefined;
   city?: string | undefined;
+  /** Of the city, if there is one. */
+  district?: string | undefined;
   dateRange?: DateRange | undefined;
+  /** The first day, `2026-11-21`. */
+  from?: string | undefined;
+  /** The last day. */
+  to?: string | undefined;
   price?: Price | undefined;
+  /** In whole lira. */
+  price_min?: string | undefined;
+  price_max?: string | undefined;
+  audience?: Audience | undefined;
+  /** The code of a language that the event is in. */
+  event_language?: string | undefined;
+  setting?: Setting | undefined;
+  /** The venue has step-free access. */
+  accessible?: "true" | undefined;
+  /** There are tickets left. */
+  available?: "true" | undefined;
   /** The ticket platform. */
   platform?: Platform | undefined;
   /** The slug of a venue: for the page of the venue, its feed and its calendar. */
@@ -39,13 +62,25 @@ export interface EventFilter {
   cursor?: string | undefined;
 }
 
+const MAX_QUERY_LENGTH = 200;
+
 /** The order of the parameters in a URL, so that equal filters have equal URLs. */
 const PARAMETERS = [
   "q",
   "category",
   "city",
+  "district",
   "dateRange",
+  "from",
+  "to",
   "price",
+  "price_min",
+  "price_max",
+  "audience",
+  "event_language",
+  "setting",
+  "accessible",
+  "available",
   "platform",
   "venue",
   "performer",
@@ -54,35 +89,6 @@ const PARAMETERS = [
   "sort",
   "cursor",
 ] as const satisfies readonly (keyof EventFilter)[];
-
-/** The parameters that filter the list; each has a chip. */
-export const FILTER_KEYS = ["q", "category", "dateRange", "city", "bbox", "price", "platform"] as const;
-export type FilterKey = (typeof FILTER_KEYS)[number];
-
-const MAX_QUERY_LENGTH = 200;
-const MAX_CITY_LENGTH = 100;
-/** The API's cursor format. */
-const CURSOR = /^[0-9a-f]{2,2000}$/;
-
-/** Reads the URL. Invalid values are dropped, so that an old or broken link still finds something. */
-export function readEventFilter(params: URLSearchParams): EventFilter {
-  const category = params.get("category")?.trim().toLowerCase() ?? "";
-  const cursor = params.get("cursor") ?? "";
-  const bbox = params.get("bbox");
-  const area = parseBbox(bbox);
-  const filter: EventFilter = {
-    q: normalizeQuery(params.get("q")),
-    category: /^[a-z0-9-]{1,64}$/.test(category) ? category : undefined,
-    city: truncate(params.get("city"), MAX_CITY_LENGTH),
-    dateRange: oneOf(DATE_RANGES, params.get("dateRange")),
-    price: oneOf(PRICES, params.get("price")),
-    platform: oneOf(PLATFORMS, params.get("platform")),
-    bbox: area ? (isNearBbox(bbox) ? markNear : String)(formatBbox(area)) : undefined,
-    cursor: CURSOR.test(cursor) ? cursor : undefined,
-  };
-  const sort = oneOf(SORTS, params.get("sort"));
-  return withSort(filter, sort);
-}
 
 /** The query string of a filter, without a question mark; empty if nothing is set. */
 export function writeEventFilter(filter: EventFilter): string {
@@ -101,76 +107,29 @@ export function subscriptionFilter({ sort: _sort, cursor: _cursor, ...filter }: 
 
 /** The API's version of a filter, in the order of a URL. The API cannot sort by distance. */
 export function apiFilter(filter: EventFilter) {
-  const { q, category, city, dateRange, price, platform, venue, performer, organizer, bbox, sort, cursor } =
-    filter;
+  const { price_min, price_max, accessible, available, bbox, sort, cursor, ...same } = filter;
+  const ordered = Object.fromEntries(PARAMETERS.map((name) => [name, same[name as keyof typeof same]]));
   return {
-    ...{ q, category, city, dateRange, price, platform, venue, performer, organizer },
+    ...(ordered as typeof same),
+    price_min: amount(price_min),
+    price_max: amount(price_max),
+    accessible: accessible && true,
+    available: available && true,
     bbox: apiBbox(bbox),
     sort: sort === "distance" ? undefined : sort,
     cursor,
   };
 }
 
+const amount = (lira: string | undefined): number | undefined => (lira ? Number(lira) : undefined);
+
 /** Trims and limits a typed query; undefined if it is empty. */
 export function normalizeQuery(text: string | null | undefined): string | undefined {
   return truncate(text, MAX_QUERY_LENGTH);
 }
 
-/** True for a search around the visitor. */
-export const isNear = ({ bbox }: EventFilter): boolean => isNearBbox(bbox);
-
-/** The effective order: by default relevance with a query, distance around the visitor, else date. */
-export function sortOf(filter: EventFilter): Sort {
-  return filter.sort ?? defaultSort(filter);
-}
-
-/** The same filter in the next sort order. */
-export function withNextSort(filter: EventFilter): EventFilter {
-  const cycle = SORTS.filter((sort) => isSortAvailable(filter, sort));
-  const next = cycle[(cycle.indexOf(sortOf(filter)) + 1) % cycle.length];
-  return withSort(withoutCursor(filter), next);
-}
-
-/** Changes one parameter; an empty value removes it. City and bbox exclude each other. */
-export function changeFilter(filter: EventFilter, key: FilterKey, value: string | undefined): EventFilter {
-  const changed = { ...withoutCursor(filter), [key]: value || undefined } as EventFilter;
-  if (value && key === "city") changed.bbox = undefined;
-  if (value && key === "bbox") changed.city = undefined;
-  return withSort(changed, filter.sort);
-}
-
-/** Drops the cursor: another filter or order starts at its first page. */
-export function withoutCursor({ cursor: _cursor, ...filter }: EventFilter): EventFilter {
-  return filter;
-}
-
-export function activeFilters(filter: EventFilter): FilterKey[] {
-  return FILTER_KEYS.filter((key) => filter[key]);
-}
-
-/** True if no filter is active. */
-export const isEmptyFilter = (filter: EventFilter): boolean => activeFilters(filter).length === 0;
-
-function withSort(filter: EventFilter, sort: Sort | undefined): EventFilter {
-  const isExplicit = sort && sort !== defaultSort(filter) && isSortAvailable(filter, sort);
-  return { ...filter, sort: isExplicit ? sort : undefined };
-}
-
-function defaultSort(filter: EventFilter): Sort {
-  if (filter.q) return "relevance";
-  return isNear(filter) ? "distance" : "date";
-}
-
-function isSortAvailable(filter: EventFilter, sort: Sort): boolean {
-  if (sort === "relevance") return Boolean(filter.q);
-  return sort !== "distance" || isNear(filter);
-}
-
-function truncate(text: string | null | undefined, max: number): string | undefined {
+/** Undefined if it is empty. */
+export function truncate(text: string | null | undefined, max: number): string | undefined {
   // By code points, so that no surrogate pair is split.
   return [...(text ?? "").trim()].slice(0, max).join("").trim() || undefined;
-}
-
-function oneOf<T extends string>(choices: readonly T[], value: string | null): T | undefined {
-  return choices.find((choice) => choice === value);
 }

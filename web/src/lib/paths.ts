@@ -3,7 +3,8 @@ import { type EventFilter, subscriptionFilter, writeEventFilter } from "./event-
 import type { Language } from "./language";
 
 export const paths = {
-  home: () => "/",
+  /** With a filter, the home page with a list of its own. */
+  home: (filter: EventFilter = {}) => withQuery("/", writeEventFilter(filter)),
   /** With `showing`, the event at that showing. */
   event: (id: string | number, showing?: string) =>
     `/event/${encodeURIComponent(id)}${showing ? `?showing=${encodeURIComponent(showing)}` : ""}`,
@@ -16,10 +17,7 @@ export const paths = {
   favourites: () => "/favourites",
   feed: (of: "events" | "news", format: "atom" | "rss", language: Language, filter: EventFilter = {}) =>
     `/${of}.${format}?${subscriptionQuery(filter, language)}`,
-  search: (filter: EventFilter = {}) => {
-    const query = writeEventFilter(filter);
-    return query ? `/search?${query}` : "/search";
-  },
+  search: (filter: EventFilter = {}) => withQuery("/search", writeEventFilter(filter)),
   /** A search as a calendar subscription. */
   searchCalendar: (filter: EventFilter, language: Language) =>
     `/calendar.ics?${subscriptionQuery(filter, language)}`,
@@ -43,6 +41,8 @@ export function posterUrl(category: string | null | undefined, seed: string): st
 /** The address in one language. */
 export const withLanguage = (path: string, language: Language): string =>
   `${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
+
+const withQuery = (path: string, query: string): string => (query ? `${path}?${query}` : path);
 
 function subscriptionQuery(filter: EventFilter, language: Language): string {
   const query = writeEventFilter(subscriptionFilter(filter));

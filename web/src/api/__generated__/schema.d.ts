@@ -2738,14 +2738,44 @@ export interface components {
             version?: number;
         };
         /** @description How many there are of each kind. Each is counted as if nothing of its kind had been chosen; days overlap. */
+        DistrictCountView: {
+            /** @description The value that the filter `city` takes. */
+            city: string;
+            /** Format: int64 */
+            count: number;
+            /** @description In Turkish spelling: the value that the filter `district` takes. */
+            name: string;
+        };
+        /** @description Each facet is counted without its own filter. */
         FacetsView: {
+            /**
+             * Format: int64
+             * @description At venues with step-free access.
+             */
+            accessible: number;
+            /** @description `kids`, `family`, `adults` */
+            audiences: components["schemas"]["CountView"][];
+            /**
+             * Format: int64
+             * @description With tickets left.
+             */
+            available: number;
             categories: components["schemas"]["CountView"][];
             cities: components["schemas"]["CountView"][];
             /** @description `today`, `tomorrow`, `weekend`, `week`, `month` */
             dates: components["schemas"]["CountView"][];
+            districts: components["schemas"]["DistrictCountView"][];
+            languages: components["schemas"]["CountView"][];
             platforms: components["schemas"]["CountView"][];
+            /**
+             * Format: double
+             * @description The highest of the lowest prices, in lira.
+             */
+            price_highest?: number | null;
             /** @description By the lowest price in lira: `free`, `below_250`, `250_to_750`, `above_750` */
             prices: components["schemas"]["CountView"][];
+            /** @description `indoor`, `outdoor` */
+            settings: components["schemas"]["CountView"][];
         };
         FinishPasskey: {
             challenge: string;
@@ -8169,6 +8199,14 @@ export interface operations {
                 /** @description Only prices in it. Amounts are compared as they stand, so a filter or sort by price wants one. */
                 currency?: "TRY" | "USD" | "EUR";
                 featured?: boolean;
+                audience?: "kids" | "family" | "adults";
+                /** @description The code of a language that the event is in, such as `tr` or `en`. */
+                event_language?: string;
+                /** @description With step-free access to the venue. */
+                accessible?: boolean;
+                setting?: "indoor" | "outdoor";
+                /** @description With tickets left: an offer that is neither sold out nor not yet on sale. */
+                available?: boolean;
                 /** @description The `platform_id` of a platform that sells it. */
                 platform?: string;
                 /** @description `date` unless `q` is given, then `relevance`. `newest` and `updated` are for editors and ignored for others. */

@@ -1,42 +1,49 @@
+import type { ReactNode } from "react";
 import { useI18n } from "../../i18n/language-context";
-import { cityName } from "../../shared/events/city";
-import { useCategoryName } from "../../shared/site/site";
+import type { EventFilter } from "../../lib/event-filter";
+import { activeFilters, removeFilter } from "../../lib/filter-changes";
+import { useApplyFilter } from "../../shared/filters/filter-url";
+import { useFilterName } from "../../shared/filters/labels";
 import { RemovableChip } from "../../ui/chip";
-import type { Filters } from "./filters";
 
 interface Props {
-  filters: Filters;
+  filter: EventFilter;
   words: string;
   onWords: (words: string) => void;
   onRemoved: () => void;
+  /** What follows from the filters, after them. */
+  children: ReactNode;
 }
 
 /** The active filters; each can be removed. */
-export function ActiveFilters({ filters, words, onWords, onRemoved }: Props) {
-  const { language, t } = useI18n();
-  const categoryName = useCategoryName();
-  const { category, city, chooseCategory, chooseCity } = filters;
-  const active = [
-    category && { name: categoryName(category), remove: () => chooseCategory(category) },
-    city && { name: cityName(city, language), remove: () => chooseCity(null) },
-    words.trim() && { name: `“${words.trim()}”`, remove: () => onWords("") },
-  ].filter((filter) => typeof filter === "object" && filter !== null);
+export function ActiveFilters({ filter, words, onWords, onRemoved, children }: Props) {
+  const { t } = useI18n();
+  const nameOf = useFilterName();
+  const apply = useApplyFilter();
+  const active = activeFilters(filter).map((key) => ({
+    name: nameOf(filter, key),
+    remove: () => apply(removeFilter(filter, key)),
+  }));
+  if (words.trim()) active.push({ name: `“${words.trim()}”`, remove: () => onWords("") });
   if (active.length === 0) return null;
   return (
-    <ul aria-label={t("home.activeFilters")} className="mb-4 flex flex-wrap gap-2">
-      {active.map(({ name, remove }) => (
-        <li key={name}>
-          <RemovableChip
-            removeLabel={t("home.removeFilter", { name })}
-            onRemove={() => {
-              remove();
-              onRemoved();
-            }}
-          >
-            {name}
-          </RemovableChip>
-        </li>
-      ))}
-    </ul>
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <ul aria-label={t("home.activeFilters")} className="flex flex-wrap gap-2">
+        {active.map(({ name, remove }) => (
+          <li key={name}>
+            <RemovableChip
+              removeLabel={t("home.removeFilter", { name })}
+              onRemove={() => {
+                remove();
+                onRemoved();
+              }}
+            >
+              {name}
+            </RemovableChip>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </div>
   );
 }

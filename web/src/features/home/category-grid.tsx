@@ -3,7 +3,9 @@ import { useI18n } from "../../i18n/language-context";
 import { decimal } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { CategoryIcon, categoryColour, POPULAR_CATEGORIES } from "../../shared/categories/category";
+import { countLoaded } from "../../shared/events/loaded-events";
 import { useCategoryName } from "../../shared/site/site";
+import { useAllCategories } from "./use-home-events";
 
 interface Props {
   chosen: string | null;
@@ -15,6 +17,8 @@ interface Props {
 /** Category filters; choosing the active one clears it. Without JavaScript each one submits a search. */
 export function CategoryGrid({ chosen, counts, onChoose }: Props) {
   const { t } = useI18n();
+  const all = useAllCategories();
+  const loaded = all && countLoaded(all) < all.meta.total ? countLoaded(all) : null;
   return (
     <section
       aria-labelledby="categories"
@@ -33,6 +37,8 @@ export function CategoryGrid({ chosen, counts, onChoose }: Props) {
             key={category}
             category={category}
             count={counts && (counts[category] ?? 0)}
+            // A chosen category has a list of its own.
+            loaded={category === chosen ? null : loaded}
             isChosen={category === chosen}
             onChoose={onChoose}
           />
@@ -45,11 +51,13 @@ export function CategoryGrid({ chosen, counts, onChoose }: Props) {
 interface CardProps {
   category: string;
   count: number | null;
+  /** How many events the count is about, if there are more. */
+  loaded: number | null;
   isChosen: boolean;
   onChoose: (category: string) => void;
 }
 
-function CategoryCard({ category, count, isChosen, onChoose }: CardProps) {
+function CategoryCard({ category, count, loaded, isChosen, onChoose }: CardProps) {
   const { language, t } = useI18n();
   const categoryName = useCategoryName();
   const choose = (event: MouseEvent) => {
@@ -74,7 +82,10 @@ function CategoryCard({ category, count, isChosen, onChoose }: CardProps) {
         <span className="text-[0.84rem] text-ink-3">
           {count === null
             ? "–"
-            : t(count === 1 ? "home.countOne" : "home.countMany", { count: decimal(count, language) })}
+            : t(loaded === null ? (count === 1 ? "home.countOne" : "home.countMany") : "home.amongNext", {
+                count: decimal(count, language),
+                loaded: decimal(loaded ?? 0, language),
+              })}
         </span>
       </span>
     </button>

@@ -2,21 +2,27 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, type Ref, useRef, useState } from "react";
 import { readableError } from "../../api/client";
 import { useI18n } from "../../i18n/language-context";
+import type { EventFilter } from "../../lib/event-filter";
+import { isEmptyFilter } from "../../lib/filter-changes";
 import { decimal } from "../../lib/format";
 import { useLazy } from "../../lib/lazy";
 import { paths } from "../../lib/paths";
 import { EventGridSkeleton } from "../../shared/events/event-grid";
 import type { LoadedEvents } from "../../shared/events/loaded-events";
 import { OfflineNote } from "../../shared/events/offline-note";
+import { FilterUrlContext, useApplyFilter } from "../../shared/filters/filter-url";
+import { clearPanel } from "../../shared/filters/panel-filter";
 import { PrintLink } from "../../shared/print/print-link";
-import { Button, ButtonLink } from "../../ui/button";
+import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { ActiveFilters } from "./active-filters";
 import { EventList } from "./event-list";
-import type { Filters } from "./filters";
+import { EverywhereLink } from "./everywhere-link";
+import { eventFilter, type Filters, useHomeFilter } from "./filters";
 import { carouselEvents, filterByText } from "./home-events";
 import { useMapHighlight } from "./map-highlight";
 import { type ListLayout, Toolbar } from "./toolbar";
+import { storeChosen } from "./use-address-sync";
 
 interface Props {
   list: UseQueryResult<LoadedEvents>;
@@ -28,7 +34,20 @@ interface Props {
 
 const loadMap = () => import("./map-panel").then(({ MapPanel }) => MapPanel);
 
-export function EventSection({ list, filters, counts, onLoadAll }: Props) {
+/** Filters of the home page lead to itself, and the page stays where it is. */
+const HOME_FILTER_URL = { urlOf: paths.home, keepScroll: true, onChoose: storeChosen };
+
+export function EventSection(props: Props) {
+  return (
+    <FilterUrlContext value={HOME_FILTER_URL}>
+      <FilteredEvents {...props} />
+    </FilterUrlContext>
+  );
+}
+
+function FilteredEvents({ list, filters: stored, onLoadAll }: Props) {
+  const filter = useHomeFilter();
+  const filters = { ...stored, filter };
   const [layout, setLayout] = useState<ListLayout>("grid");
   const [hasMap, setHasMap] = useState(false);
   const MapPanel = useLazy(hasMap, loadMap);
@@ -40,6 +59,7 @@ export function EventSection({ list, filters, counts, onLoadAll }: Props) {
   const shown = page ? filterByText(page.data, words) : [];
   const isFiltered = words.trim() !== "";
   const total = isFiltered ? shown.length : page?.meta.total;
+  const isPartial = page !== undefined && page.data.length < page.meta.total;
 
   const toggleMap = () => {
     onLoadAll();
@@ -52,7 +72,7 @@ export function EventSection({ list, filters, counts, onLoadAll }: Props) {
   const events = page && shown.length > 0 && (
     <EventList
       // Another filter resets the list.
-      key={[filters.category, filters.city, filters.sort, words].join("|")}
+      key={`${paths.search(eventFilter(filters))}|${words}`}
       page={isFiltered ? { ...page, data: [...shown], meta: { ...page.meta, total: shown.length } } : page}
       filters={filters}
       layout={layout}
@@ -74,28 +94,46 @@ export function EventSection({ list, filters, counts, onLoadAll }: Props) {
     >
       <Toolbar
         filters={filters}
-        counts={counts}
+        filter={filter}
+        total={page?.meta.total}
+        isCounting={list.isPlaceholderData}
         layout={layout}
         onLayout={setLayout}
         hasMap={hasMap}
         onToggleMap={toggleMap}
         words={words}
         onWords={look}
-        heading={<Heading ref={heading} total={total} />}
+        heading={
+          <Heading
+            ref={heading}
+            total={total}
+            loaded={isPartial && isFiltered ? page.data.length : undefined}
+          />
+        }
       />
-      <ActiveFilters filters={filters} words={words} onWords={setWords} onRemoved={focusHeading} />
+      <ActiveFilters filter={filter} words={words} onWords={setWords} onRemoved={focusHeading}>
+        {isFiltered && shown.length > 0 && (
+          <EverywhereLink filter={eventFilter(filters)} words={words.trim()} variant="secondary" />
+        )}
+      </ActiveFilters>
       <OfflineNote list={list} />
       {list.isPending && <EventGridSkeleton />}
       {list.isError && !page && <Failure list={list} />}
       {page && shown.length === 0 && (
-        <Empty filters={filters} words={words.trim()} onCleared={focusHeading} />
+        <Empty filter={eventFilter(filters)} words={words.trim()} onCleared={focusHeading} />
       )}
       {events && (
         <ListWithPanel
           panel={
             hasMap &&
             (MapPanel ? (
-              <MapPanel events={shown} total={total ?? shown.length} section={section} link={link} />
+              <MapPanel
+                filter={filter}
+                events={shown}
+                total={total ?? shown.length}
+                section={section}
+                link={link}
+              />
             ) : (
               <div />
             ))
@@ -110,8 +148,16 @@ export function EventSection({ list, filters, counts, onLoadAll }: Props) {
   );
 }
 
-function Heading({ ref, total }: { ref: Ref<HTMLHeadingElement>; total: number | undefined }) {
+interface HeadingProps {
+  ref: Ref<HTMLHeadingElement>;
+  total: number | undefined;
+  /** How many events the number is about, if there are more. */
+  loaded: number | undefined;
+}
+
+function Heading({ ref, total, loaded }: HeadingProps) {
   const { language, t } = useI18n();
+  const one = total === 1 ? "home.countOne" : "home.countMany";
   return (
     <div className="mr-auto flex min-h-11 flex-wrap items-baseline gap-x-2.5">
       <h2 ref={ref} id="upcoming" tabIndex={-1} className="text-2xl outline-none md:text-3xl">
@@ -119,7 +165,10 @@ function Heading({ ref, total }: { ref: Ref<HTMLHeadingElement>; total: number |
       </h2>
       <p role="status" className="font-medium text-ink-3">
         {total !== undefined &&
-          t(total === 1 ? "home.countOne" : "home.countMany", { count: decimal(total, language) })}
+          t(loaded === undefined ? one : "home.amongNext", {
+            count: decimal(total, language),
+            loaded: decimal(loaded ?? 0, language),
+          })}
       </p>
     </div>
   );
@@ -160,28 +209,27 @@ function Failure({ list }: Pick<Props, "list">) {
 }
 
 interface EmptyProps {
-  filters: Filters;
+  filter: EventFilter;
   words: string;
   onCleared: () => void;
 }
 
-function Empty({ filters, words, onCleared }: EmptyProps) {
+function Empty({ filter, words, onCleared }: EmptyProps) {
   const { t } = useI18n();
-  const { category, city, chooseCategory, chooseCity } = filters;
+  const apply = useApplyFilter();
   return (
     <Notice title={t("home.empty")} hint={t(words ? "home.emptyFilterHint" : "home.emptyHint")}>
       {words && (
-        <ButtonLink to={paths.search({ q: words })} className="mt-2">
-          {t("home.searchEverything", { words })}
-        </ButtonLink>
+        <p className="mt-2 max-w-full">
+          <EverywhereLink filter={filter} words={words} variant="primary" />
+        </p>
       )}
-      {(category || city) && (
+      {!isEmptyFilter(filter) && (
         <Button
           variant="secondary"
           className="mt-2"
           onClick={() => {
-            if (category) chooseCategory(category);
-            chooseCity(null);
+            apply(clearPanel(filter));
             onCleared();
           }}
         >

@@ -115,14 +115,14 @@ it("keeps category and city under app-storage", async () => {
   renderInApp(<Page />);
   await waitFor(() => expect(titles()).toHaveLength(3));
   fireEvent.click(category("Music"));
-  fireEvent.change(screen.getByRole("combobox", { name: "City" }), { target: { value: "Izmir" } });
+  const list = within(screen.getByRole("region", { name: "Upcoming events" }));
+  fireEvent.click(list.getByRole("button", { name: "City" }));
+  fireEvent.click(await list.findByRole("link", { name: "Izmir" }));
   expect(JSON.parse(localStorage.getItem("app-storage") ?? "").state).toMatchObject({
     selectedCategory: "music",
     selectedCity: "Izmir",
   });
-  await waitFor(() =>
-    expect(asked.at(-2)?.toString()).toBe("limit=100&category=music&city=Izmir&language=en"),
-  );
+  await waitFor(() => expect(asked.map(String)).toContain("limit=100&category=music&city=Izmir&language=en"));
 });
 
 it("starts with what was chosen before", async () => {
@@ -253,15 +253,29 @@ it("shows the pins beside the list when the map is asked for", async () => {
   expect(screen.queryByRole("complementary", { name: "On the map" })).toBeNull();
 });
 
+const FACETS = {
+  categories: [{ value: "theater", count: 1 }],
+  cities: [{ value: "İzmir", count: 1 }],
+  dates: [{ value: "week", count: 1 }],
+  prices: [],
+  platforms: [],
+};
+
 it("opens the filter sheet on phones, where each choice works at once", async () => {
+  answerEvents((search) =>
+    search.has("facets")
+      ? Response.json({ ...eventPage(EVENTS), search: { understood: [], facets: FACETS } })
+      : byCategory(search),
+  );
   renderInApp(<Page />);
   await waitFor(() => expect(titles()).toHaveLength(3));
   fireEvent.click(screen.getByRole("button", { name: "Filter" }));
-  const sheet = await screen.findByRole("dialog", { name: "Filter" });
-  fireEvent.click(within(sheet).getByRole("button", { name: /^Theater/ }));
+  const sheet = await screen.findByRole("dialog", { name: "Filters" });
+  fireEvent.click(await within(sheet).findByRole("link", { name: "Theater 1 event" }));
   await waitFor(() => expect(titles()).toEqual(["Oyun"]));
+  expect(await within(sheet).findByRole("button", { name: "Show 1 event" })).toBeTruthy();
   fireEvent.click(within(sheet).getByRole("button", { name: "Close" }));
-  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Filter" })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Filters" })).toBeNull());
 });
 
 it("toggles between grid and list", async () => {
@@ -364,4 +378,73 @@ it("lets thumbs swipe through events when none is featured, too", async () => {
   renderInApp(<Page />);
   const carousel = await screen.findByRole("region", { name: "Coming up" });
   expect(within(carousel).getAllByRole("article")).toHaveLength(2);
+});
+
+const urls = () => {
+  const seen: string[] = [];
+  return { seen, onUrl: (url: string) => void seen.push(url) };
+};
+
+it("puts a chosen category in the address, and takes it out again", async () => {
+  const { seen, onUrl } = urls();
+  renderInApp(<Page />, { onUrl });
+  await waitFor(() => expect(titles()).toHaveLength(3));
+  fireEvent.click(category("Theater"));
+  await waitFor(() => expect(seen.at(-1)).toBe("/?category=theater"));
+  fireEvent.click(category("Theater"));
+  await waitFor(() => expect(seen.at(-1)).toBe("/"));
+  await waitFor(() => expect(titles()).toHaveLength(3));
+});
+
+it("puts what is stored in the address of a visit without filters", async () => {
+  changeAppState({ selectedCity: "Konya" });
+  const { seen, onUrl } = urls();
+  renderInApp(<Page />, { onUrl });
+  await waitFor(() => expect(seen.at(-1)).toBe("/?city=Konya"));
+});
+
+it("goes by the address where it has filters, and stores its category and city", async () => {
+  changeAppState({ selectedCategory: "music", selectedCity: "Konya" });
+  renderInApp(<Page />, { url: "/?category=theater&from=2026-11-21&to=2026-11-22&price_max=300" });
+  await waitFor(() => expect(titles()).toEqual(["Oyun"]));
+  expect(asked.map(String)).toContain(
+    "limit=100&category=theater&from=2026-11-21&to=2026-11-22&price_max=300&language=en",
+  );
+  expect(asked.some((search) => search.get("category") === "music")).toBe(false);
+  const chips = within(screen.getByRole("list", { name: "Active filters" })).getAllByRole("button");
+  expect(chips.map(({ textContent }) => textContent)).toEqual(["Theater", "Nov 21–22", "₺300 and under"]);
+  await waitFor(() =>
+    expect(JSON.parse(localStorage.getItem("app-storage") ?? "").state).toMatchObject({
+      selectedCategory: "theater",
+      selectedCity: null,
+    }),
+  );
+});
+
+it("takes the filters of the address to the search", async () => {
+  const events = buildEvents(100, () => ({ category: "music" }));
+  answerEvents(() => Response.json(eventPage(events, 126)));
+  renderInApp(<Page />, { url: "/?audience=family" });
+  await waitFor(() => expect(titles().length).toBeGreaterThan(0));
+  fireEvent.change(screen.getByRole("searchbox", { name: "Filter this list" }), {
+    target: { value: "Event 1" },
+  });
+  const link = await screen.findByRole("link", { name: /^Search everything for “Event 1”/ });
+  expect(link.getAttribute("href")).toBe("/search?q=Event+1&audience=family");
+});
+
+it("says among how many it counted where there are more", async () => {
+  const events = buildEvents(100, (index) => ({ category: index < 25 ? "music" : "art" }));
+  answerEvents((search) => Response.json(search.has("q") ? eventPage([], 43) : eventPage(events, 126)));
+  renderInApp(<Page />);
+  await waitFor(() => expect(category("Music").textContent).toContain("25 among the next 100"));
+  const list = within(screen.getByRole("region", { name: "Upcoming events" }));
+  expect(list.getAllByRole("status")[0]?.textContent).toBe("126 events");
+  fireEvent.change(screen.getByRole("searchbox", { name: "Filter this list" }), {
+    target: { value: "Event 10" },
+  });
+  await waitFor(() =>
+    expect(list.getAllByRole("status")[0]?.textContent).toMatch(/^\d+ among the next 100$/),
+  );
+  expect(await list.findByRole("link", { name: "Search everything for “Event 10”: 43 events" })).toBeTruthy();
 });

@@ -1,8 +1,9 @@
 import { type CSSProperties, type RefObject, useCallback, useEffect, useRef } from "react";
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
-import { useAppState } from "../../lib/app-state";
 import { scrollToRow, useElementRefs } from "../../lib/element-refs";
+import type { EventFilter } from "../../lib/event-filter";
+import { changeFilter } from "../../lib/filter-changes";
 import { decimal } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { Link, useNavigate } from "../../lib/router";
@@ -33,6 +34,7 @@ export function citiesOf(events: readonly Event[]): City[] {
 }
 
 interface Props {
+  filter: EventFilter;
   events: readonly Event[];
   /** The total number of events, of which `events` is a part. */
   total: number;
@@ -45,11 +47,11 @@ interface Props {
 const BESIDE = "(min-width: 64rem)";
 
 /** The map panel beside the list: a map, and the events by city below it. */
-export function MapPanel({ events, total, section, link }: Props) {
+export function MapPanel({ filter, events, total, section, link }: Props) {
   const { language, t } = useI18n();
   const byCity = useRef<HTMLUListElement>(null);
   const rows = useElementRefs<string>();
-  const searchArea = useAreaSearch();
+  const searchArea = useAreaSearch(filter);
   const cities = citiesOf(events);
   useInSight(section);
 
@@ -119,10 +121,9 @@ function useInSight(section: RefObject<HTMLElement | null>) {
 }
 
 /** Searches an area of the map instead of a city. */
-function useAreaSearch(): (area: string) => void {
+function useAreaSearch(filter: EventFilter): (area: string) => void {
   const navigate = useNavigate();
-  const { selectedCategory } = useAppState();
-  return (bbox) => navigate(paths.search({ category: selectedCategory ?? undefined, bbox }));
+  return (bbox) => navigate(paths.search(changeFilter(filter, "bbox", bbox)));
 }
 
 function CityList({ city, onPoint }: { city: City; onPoint: MapHighlight["onPoint"] }) {

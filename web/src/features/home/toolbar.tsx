@@ -1,10 +1,22 @@
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { useI18n } from "../../i18n/language-context";
+import type { EventFilter } from "../../lib/event-filter";
 import { useLazy } from "../../lib/lazy";
 import { paths } from "../../lib/paths";
+import { ActiveCount } from "../../shared/filters/active-count";
+import { useFilterName } from "../../shared/filters/labels";
 import { Chip } from "../../ui/chip";
-import { FilterIcon, GridIcon, ListIcon, MapIcon, SearchIcon, SortIcon } from "../../ui/icons";
-import { CitySelect } from "./city-select";
+import {
+  CalendarIcon,
+  FilterIcon,
+  GridIcon,
+  ListIcon,
+  MapIcon,
+  PinIcon,
+  SearchIcon,
+  SortIcon,
+} from "../../ui/icons";
+import { Popover } from "../../ui/popover";
 import { type Filters, SORT_NAMES } from "./filters";
 import { nextSort } from "./home-events";
 
@@ -12,7 +24,10 @@ export type ListLayout = "grid" | "list";
 
 interface Props {
   filters: Filters;
-  counts: Record<string, number> | null;
+  filter: EventFilter;
+  /** How many events there are, once it is known. */
+  total: number | undefined;
+  isCounting: boolean;
   layout: ListLayout;
   onLayout: (layout: ListLayout) => void;
   hasMap: boolean;
@@ -31,8 +46,8 @@ export function Toolbar({ heading, ...props }: Props) {
       {heading}
       <div className="flex w-full flex-wrap items-center gap-2 md:w-auto md:flex-nowrap">
         <WordsField words={words} onWords={onWords} className="needs-js hidden lg:flex" />
-        <CitySelect city={filters.city} onChoose={filters.chooseCity} className="needs-js hidden md:block" />
-        <PhoneControls {...props} />
+        <FilterPopovers filter={props.filter} />
+        <FilterButton {...props} />
         <SortButton filters={filters} />
         <LayoutToggle layout={props.layout} onLayout={props.onLayout} />
         <div className="needs-js hidden lg:block">
@@ -82,26 +97,61 @@ function LayoutToggle({ layout, onLayout }: Pick<Props, "layout" | "onLayout">) 
   );
 }
 
-const loadSheet = () => import("./filter-sheet").then(({ FilterSheet }) => FilterSheet);
+const loadPopover = () => import("./filter-popovers").then(({ FilterPopover }) => FilterPopover);
 
-function PhoneControls({ filters, counts, words, onWords }: Omit<Props, "heading">) {
+/** The date and the place, on wide screens. */
+function FilterPopovers({ filter }: { filter: EventFilter }) {
+  const { t } = useI18n();
+  const nameOf = useFilterName();
+  const [isWanted, setWanted] = useState(false);
+  const FilterPopover = useLazy(isWanted, loadPopover);
+  const want = () => setWanted(true);
+  const dates = nameOf(filter, filter.dateRange ? "dateRange" : "dates");
+  const place = nameOf(filter, filter.district ? "district" : "city");
+  return (
+    <div className="needs-js hidden items-center gap-2 md:flex">
+      <Popover
+        icon={<CalendarIcon className="size-4.5 shrink-0 text-ink-3" />}
+        label={dates || t("filters.date")}
+        isActive={dates !== ""}
+        onWanted={want}
+      >
+        {FilterPopover && <FilterPopover filter={filter} of="dates" />}
+      </Popover>
+      <Popover
+        icon={<PinIcon className="size-4.5 shrink-0 text-ink-3" />}
+        label={place || t("filters.city")}
+        isActive={place !== ""}
+        onWanted={want}
+      >
+        {FilterPopover && <FilterPopover filter={filter} of="places" />}
+      </Popover>
+    </div>
+  );
+}
+
+const loadSheet = () => import("./filter-sheet").then(({ HomeFilterSheet }) => HomeFilterSheet);
+
+function FilterButton({ filters, filter, total, isCounting, words, onWords }: Omit<Props, "heading">) {
   const { t } = useI18n();
   const [isOpen, setIsOpen] = useState(false);
   const FilterSheet = useLazy(isOpen, loadSheet);
-  const active = [filters.category, filters.city, words.trim()].filter(Boolean).length;
   return (
-    <div className="needs-js md:hidden">
+    <div className="needs-js">
       <Chip onClick={() => setIsOpen(true)} aria-haspopup="dialog" className="whitespace-nowrap">
         <FilterIcon className="size-4.5 text-ink-3" />
         {t("home.filter")}
-        {active > 0 && (
-          <span className="grid size-5 place-items-center rounded-full bg-brand font-bold text-card text-xs">
-            {active}
-          </span>
-        )}
+        <ActiveCount filter={filter} others={words.trim() ? 1 : 0} />
       </Chip>
       {FilterSheet && (
-        <FilterSheet isOpen={isOpen} onClose={() => setIsOpen(false)} filters={filters} counts={counts}>
+        <FilterSheet
+          isOpen={isOpen}
+          onClose={() => setIsOpen(false)}
+          filters={filters}
+          filter={filter}
+          total={total}
+          isCounting={isCounting}
+        >
           <WordsField words={words} onWords={onWords} className="flex" />
         </FilterSheet>
       )}

@@ -3,11 +3,15 @@ import { useEffect } from "react";
 import { eventsQuery } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import type { EventFilter } from "../../lib/event-filter";
+import { removeFilter } from "../../lib/filter-changes";
+import type { Language } from "../../lib/language";
 import { countByCategory, EVENT_LIMIT, type LoadedEvents } from "../../shared/events/loaded-events";
-import { eventFilter } from "./filters";
+import { eventFilter, useHomeFilter } from "./filters";
 import type { Sort } from "./home-events";
+import { useAddressSync } from "./use-address-sync";
 
 interface Options {
+  /** As they are stored; the address may say otherwise. */
   category: string | null;
   city: string | null;
   sort: Sort;
@@ -21,20 +25,22 @@ const FRESH = 5 * 60_000;
 
 const isTrimmed = (page: LoadedEvents | undefined) => page?.partial === true;
 
+const homeQuery = (filter: EventFilter, language: Language) => ({
+  ...eventsQuery({ limit: EVENT_LIMIT, filter, language }),
+  // The trimmed list embedded in the page suffices at first; most visitors never need the rest.
+  refetchOnMount: (kept: { state: { data: unknown; isInvalidated: boolean } }) =>
+    kept.state.isInvalidated ||
+    Date.now() - openedAt > FRESH ||
+    !isTrimmed(kept.state.data as LoadedEvents | undefined),
+  placeholderData: keepPreviousData,
+});
+
 export function useHomeEvents({ category, city, sort, loadAllCount }: Options) {
   const { language } = useI18n();
-  const filter = eventFilter({ category, city, sort });
-  const query = (filter: EventFilter) => ({
-    ...eventsQuery({ limit: EVENT_LIMIT, filter, language }),
-    // The trimmed list embedded in the page suffices at first; most visitors never need the rest.
-    refetchOnMount: (kept: { state: { data: unknown; isInvalidated: boolean } }) =>
-      kept.state.isInvalidated ||
-      Date.now() - openedAt > FRESH ||
-      !isTrimmed(kept.state.data as LoadedEvents | undefined),
-  });
-  const list = useQuery({ ...query(filter), placeholderData: keepPreviousData });
-  // The counts of all categories stay visible while one is selected.
-  const all = useQuery({ ...query({ city: filter.city }), placeholderData: keepPreviousData });
+  useAddressSync(category, city);
+  const filter = useHomeFilter();
+  const list = useQuery(homeQuery(eventFilter({ category, city, sort, filter }), language));
+  const all = useAllCategories();
 
   const { refetch } = list;
   const isListTrimmed = isTrimmed(list.data) && !list.isPlaceholderData;
@@ -42,11 +48,18 @@ export function useHomeEvents({ category, city, sort, loadAllCount }: Options) {
     if (loadAllCount > 0 && isListTrimmed) refetch();
   }, [loadAllCount, isListTrimmed, refetch]);
 
-  return { list, counts: all.data ? countsOf(all.data) : null };
+  return { list, counts: all ? countsOf(all) : null };
 
   function countsOf(page: LoadedEvents): Record<string, number> {
     const counts = countByCategory(page);
-    const isLoaded = category && list.data && !list.isPlaceholderData;
-    return isLoaded ? { ...counts, [category]: list.data.data.length } : counts;
+    const isLoaded = filter.category && list.data && !list.isPlaceholderData;
+    return isLoaded ? { ...counts, [filter.category ?? ""]: list.data.data.length } : counts;
   }
+}
+
+/** The events of all categories, whose counts stay visible while one is selected. */
+export function useAllCategories(): LoadedEvents | undefined {
+  const { language } = useI18n();
+  const filter = removeFilter(useHomeFilter(), "category");
+  return useQuery(homeQuery(filter, language)).data;
 }

@@ -1,7 +1,7 @@
 import { useI18n } from "../../i18n/language-context";
 import type { EventFilter } from "../../lib/event-filter";
+import { usePlatformLabel } from "../../shared/filters/labels";
 import { useCategoryName, useSiteSettings } from "../../shared/site/site";
-import { usePlatformLabel } from "./labels";
 import { capitalised, topicOf } from "./topic";
 
 interface Heading {

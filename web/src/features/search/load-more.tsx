@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useI18n } from "../../i18n/language-context";
-import { type EventFilter, withoutCursor } from "../../lib/event-filter";
+import type { EventFilter } from "../../lib/event-filter";
+import { withoutCursor } from "../../lib/filter-changes";
 import { decimal } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { Button, ButtonLink } from "../../ui/button";

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Ref, useCallback, useRef, useState } from "react";
 import { type Event, eventsQuery } from "../../api/events";
+import type { Facets } from "../../api/search";
 import { useI18n } from "../../i18n/language-context";
 import { parseBbox } from "../../lib/bbox";
 import { scrollToRow, useElementRefs } from "../../lib/element-refs";
-import { changeFilter, type EventFilter } from "../../lib/event-filter";
+import type { EventFilter } from "../../lib/event-filter";
+import { changeFilter } from "../../lib/filter-changes";
 import { decimal } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { Link, useNavigate } from "../../lib/router";
@@ -12,16 +14,27 @@ import { track } from "../../lib/track";
 import { EventDate } from "../../shared/events/event-date";
 import { formatPrice } from "../../shared/events/event-format";
 import { StateBadge } from "../../shared/events/state-badge";
+import { ActiveCount } from "../../shared/filters/active-count";
+import type { Group } from "../../shared/filters/facets";
+import { FilterPanel } from "../../shared/filters/filter-panel";
+import { FilterUrlContext } from "../../shared/filters/filter-url";
 import { withCoordinates } from "../../shared/map/bounds";
 import { EventMap } from "../../shared/map/event-map";
 import { mapUrl } from "../../shared/map/map-url";
 import { citiesByCount } from "../../shared/map/pin-name";
+import { Chip } from "../../ui/chip";
 import { Dialog } from "../../ui/dialog";
-import { ExternalIcon } from "../../ui/icons";
+import { ExternalIcon, FilterIcon } from "../../ui/icons";
 import { Star } from "../../ui/star";
 import { searchRequest } from "./use-results";
 
-interface Props {
+/** What the filters beside the map need. */
+interface FilterParts {
+  facets: Facets | null;
+  groups: readonly Group[];
+}
+
+interface Props extends FilterParts {
   filter: EventFilter;
   /** The results loaded so far. */
   events: readonly Event[];
@@ -32,7 +45,7 @@ interface Props {
 }
 
 /** The results on a map, and by city beside it; a placeholder if none has coordinates. */
-export function MapDialog({ filter, events, hasMore, isOpen, onClose }: Props) {
+export function MapDialog({ filter, facets, groups, events, hasMore, isOpen, onClose }: Props) {
   const { t } = useI18n();
   const found = useMapEvents(filter, isOpen && hasMore);
   const shown = found?.data ?? events;
@@ -46,7 +59,13 @@ export function MapDialog({ filter, events, hasMore, isOpen, onClose }: Props) {
       look={isKnown ? "wide" : "centre"}
     >
       {isKnown ? (
-        <Results filter={filter} events={shown} total={found?.meta.total ?? shown.length} />
+        <Results
+          filter={filter}
+          facets={facets}
+          groups={groups}
+          events={shown}
+          total={found?.meta.total ?? shown.length}
+        />
       ) : (
         <div className="flex flex-col items-center gap-3 px-2 py-10 text-center">
           <Star className="size-14" />
@@ -57,6 +76,8 @@ export function MapDialog({ filter, events, hasMore, isOpen, onClose }: Props) {
     </Dialog>
   );
 }
+
+const MAP_FILTER_URL = { urlOf: paths.search, keepScroll: true };
 
 /** The API's maximum page size. */
 const MOST = 100;
@@ -70,17 +91,18 @@ function useMapEvents(filter: EventFilter, isWanted: boolean) {
   return data;
 }
 
-interface ResultsProps {
+interface ResultsProps extends FilterParts {
   filter: EventFilter;
   events: readonly Event[];
   total: number;
 }
 
-function Results({ filter, events, total }: ResultsProps) {
+function Results({ filter, facets, groups, events, total }: ResultsProps) {
   const { language, t } = useI18n();
   const navigate = useNavigate();
   const [highlightedId, setHighlightedId] = useState<number | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
+  const [isFiltering, setFiltering] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const rows = useElementRefs<number>();
   const sections = useElementRefs<string>();
@@ -112,28 +134,42 @@ function Results({ filter, events, total }: ResultsProps) {
         className="h-[min(58dvh,30rem)] overflow-hidden rounded-xl border border-line lg:h-[min(74dvh,46rem)]"
       />
       <div ref={list} className="flex min-h-0 flex-col gap-6 lg:max-h-[min(74dvh,46rem)] lg:overflow-y-auto">
+        <p>
+          <Chip aria-pressed={isFiltering} onClick={() => setFiltering(!isFiltering)}>
+            <FilterIcon className="size-4.5 text-ink-3" />
+            {t("filters.filters")}
+            <ActiveCount filter={filter} />
+          </Chip>
+        </p>
+        {isFiltering && (
+          // Inside the dialog the map follows each choice without a jump.
+          <FilterUrlContext value={MAP_FILTER_URL}>
+            <FilterPanel filter={filter} facets={facets} groups={groups} level={3} isWide />
+          </FilterUrlContext>
+        )}
         {events.length < total && (
           <p className="text-ink-2 text-sm">
             {t("map.shownOf", { shown: decimal(events.length, language), total: decimal(total, language) })}
           </p>
         )}
         {cities.length === 0 && <p className="text-ink-2">{t("map.emptyArea")}</p>}
-        {cities.map(([city, events]) => (
-          <section key={city} ref={sections.ref(city)} aria-label={city}>
-            <h3 className="mb-1.5 text-lg">{city}</h3>
-            <ul className="divide-y divide-line">
-              {events.map((event) => (
-                <Place
-                  key={event.id}
-                  ref={rows.ref(event.id)}
-                  event={event}
-                  isHighlighted={event.id === (highlightedId ?? chosen)}
-                  onPoint={setHighlightedId}
-                />
-              ))}
-            </ul>
-          </section>
-        ))}
+        {!isFiltering &&
+          cities.map(([city, events]) => (
+            <section key={city} ref={sections.ref(city)} aria-label={city}>
+              <h3 className="mb-1.5 text-lg">{city}</h3>
+              <ul className="divide-y divide-line">
+                {events.map((event) => (
+                  <Place
+                    key={event.id}
+                    ref={rows.ref(event.id)}
+                    event={event}
+                    isHighlighted={event.id === (highlightedId ?? chosen)}
+                    onPoint={setHighlightedId}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
       </div>
     </div>
   );

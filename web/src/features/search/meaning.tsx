@@ -1,19 +1,17 @@
 /** The names and icons of what the search understood. */
 import type { Understood } from "../../api/search";
 import { useI18n } from "../../i18n/language-context";
-import type { Translate } from "../../i18n/translate";
-import { money } from "../../lib/format";
-import type { Language } from "../../lib/language";
+import { AUDIENCES } from "../../lib/event-filter";
 import { CategoryIcon, categoryColour } from "../../shared/categories/category";
 import { platformName } from "../../shared/events/seller";
+import { pricesName } from "../../shared/filters/labels";
 import { useCategoryName } from "../../shared/site/site";
 import { TicketIcon } from "../../shared/suggest/ticket-icon";
 import { CalendarIcon, CheckIcon, PersonIcon, PinIcon, SortIcon } from "../../ui/icons";
-import { formatDays } from "./days";
+import { formatUnderstoodDays } from "./days";
 import { capitalised } from "./topic";
 
 const KINDS = ["musical", "standup", "folk", "cinema", "exhibition", "match"] as const;
-const AUDIENCES = ["kids", "family", "adults"] as const;
 
 /** Returns the name of an understood part. */
 export function useMeaning(): (part: Understood) => string {
@@ -23,7 +21,7 @@ export function useMeaning(): (part: Understood) => string {
     const { meaning, text, value } = part;
     switch (meaning) {
       case "free":
-        return t("search.free");
+        return t("filters.free");
       case "category":
         return categoryName(value ?? text);
       case "city":
@@ -32,30 +30,31 @@ export function useMeaning(): (part: Understood) => string {
         return value ?? text;
       case "platform":
         return platformName(value ?? text) ?? text;
-      case "kind":
-      case "audience": {
-        const known = [...KINDS, ...AUDIENCES].find((name) => name === value);
+      case "kind": {
+        const known = KINDS.find((name) => name === value);
         return known ? t(`search.meaning.${known}`) : text;
       }
+      case "audience": {
+        const known = AUDIENCES.find((name) => name === value);
+        return known ? t(`filters.${known}`) : text;
+      }
       case "price":
-        return priceName(part, language, t);
+        return pricesName(
+          { price_min: part.price_min ?? undefined, price_max: part.price_max ?? undefined },
+          language,
+          t,
+        );
       case "near":
       case "cheap":
-      case "accessible":
         return t(`search.meaning.${meaning}`);
+      case "accessible":
+        return t("filters.accessible");
       case "dates":
-        return [capitalised(text, language), formatDays(part, language)].filter(Boolean).join(" · ");
+        return [capitalised(text, language), formatUnderstoodDays(part, language)]
+          .filter(Boolean)
+          .join(" · ");
     }
   };
-}
-
-/** "₺500 ve altı", "₺200–₺700" */
-function priceName({ price_min, price_max }: Understood, language: Language, t: Translate): string {
-  const [min, max] = [price_min, price_max].map((lira) =>
-    typeof lira === "number" ? money(lira, "TRY", language) : undefined,
-  );
-  if (min && max) return t("search.meaning.between", { min, max });
-  return max ? t("search.meaning.atMost", { max }) : t("search.meaning.atLeast", { min: min ?? "" });
 }
 
 export function MeaningIcon({ part: { meaning, value } }: { part: Understood }) {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useI18n } from "../../i18n/language-context";
-import { changeFilter, type EventFilter } from "../../lib/event-filter";
+import type { EventFilter } from "../../lib/event-filter";
+import { changeFilter } from "../../lib/filter-changes";
 import { paths } from "../../lib/paths";
 import { useNavigate } from "../../lib/router";
 import { useNearMe } from "../../shared/suggest/use-near-me";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatDays } from "./days";
+import { formatUnderstoodDays } from "./days";
 import { remainingWords, removeWords } from "./query-words";
 
 describe("removeWords", () => {
@@ -28,10 +28,10 @@ describe("removeWords", () => {
   });
 });
 
-describe("formatDays", () => {
+describe("formatUnderstoodDays", () => {
   const days = (from: string, to: string) =>
     (["tr", "en"] as const).map((language) =>
-      formatDays({ from: `${from}:00+03:00`, to: `${to}:00+03:00` }, language),
+      formatUnderstoodDays({ from: `${from}:00+03:00`, to: `${to}:00+03:00` }, language),
     );
 
   it.each([
@@ -44,8 +44,8 @@ describe("formatDays", () => {
   });
 
   it("says nothing of what it cannot read", () => {
-    expect(formatDays({ from: null, to: null }, "tr")).toBe("");
-    expect(formatDays({ from: "soon", to: "later" }, "tr")).toBe("");
+    expect(formatUnderstoodDays({ from: null, to: null }, "tr")).toBe("");
+    expect(formatUnderstoodDays({ from: "soon", to: "later" }, "tr")).toBe("");
   });
 });
 

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Understood } from "../../api/search";
-import { type EventFilter, readEventFilter } from "../../lib/event-filter";
+import type { EventFilter } from "../../lib/event-filter";
+import { readEventFilter } from "../../lib/filter-changes";
 import { paths } from "../../lib/paths";
 import { relaxationsOf, wordsToFilters } from "./relaxations";
 

@@ -1,12 +1,7 @@
 /** Relaxations of a search without results. */
 import type { Understood } from "../../api/search";
-import {
-  activeFilters,
-  changeFilter,
-  type EventFilter,
-  type FilterKey,
-  isNear,
-} from "../../lib/event-filter";
+import type { EventFilter } from "../../lib/event-filter";
+import { activeFilters, changeFilter, type FilterKey, isNear, removeFilter } from "../../lib/filter-changes";
 import { removeWords } from "./query-words";
 
 export interface Relaxation {
@@ -22,7 +17,7 @@ export function relaxationsOf(filter: EventFilter): Relaxation[] {
       ? []
       : {
           dropped: key === "bbox" && isNear(filter) ? ("near" as const) : key,
-          filter: changeFilter(filter, key, undefined),
+          filter: removeFilter(filter, key),
         },
   );
 }

@@ -1,6 +1,8 @@
 import type { FormEvent, Ref } from "react";
+import type { Facets } from "../../api/search";
 import { useI18n } from "../../i18n/language-context";
-import { changeFilter, type EventFilter, normalizeQuery } from "../../lib/event-filter";
+import { type EventFilter, normalizeQuery } from "../../lib/event-filter";
+import { changeFilter } from "../../lib/filter-changes";
 import { paths } from "../../lib/paths";
 import { useNavigate } from "../../lib/router";
 import type { UrlFor } from "../../shared/suggest/combobox";
@@ -12,11 +14,12 @@ import { NoScriptFilters } from "./no-script-filters";
 
 interface Props {
   filter: EventFilter;
+  facets: Facets | null;
   fieldRef?: Ref<HTMLInputElement>;
 }
 
 /** The query field. A new query keeps the active filters. */
-export function SearchForm({ filter, fieldRef }: Props) {
+export function SearchForm({ filter, facets, fieldRef }: Props) {
   const { t } = useI18n();
   const navigate = useNavigate();
   const search = (words: string) => {
@@ -56,7 +59,7 @@ export function SearchForm({ filter, fieldRef }: Props) {
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
         {/* React does not hydrate <noscript>, so its content is left out of the browser bundle. */}
-        <noscript>{import.meta.env.SSR && <NoScriptFilters filter={filter} />}</noscript>
+        <noscript>{import.meta.env.SSR && <NoScriptFilters filter={filter} facets={facets} />}</noscript>
       </form>
     </search>
   );

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Event } from "../../api/events";
 import { readQuery } from "../../api/query";
 import { LanguageProvider, useI18n } from "../../i18n/language-context";
-import { readEventFilter } from "../../lib/event-filter";
+import { readEventFilter } from "../../lib/filter-changes";
 import { HeadContext, type HeadSink } from "../../lib/head";
 import type { Language } from "../../lib/language";
 import { parseLocation, RouterProvider } from "../../lib/router";
@@ -278,7 +278,7 @@ describe("the filter", () => {
       new URLSearchParams("q=caz&city=Van&dateRange=week&platform=biletix&sort=price&cursor=0a"),
     );
     const page = document.createElement("div");
-    page.innerHTML = renderToString(withProviders(<SearchForm filter={filter} />));
+    page.innerHTML = renderToString(withProviders(<SearchForm filter={filter} facets={null} />));
     const sent = [...page.querySelectorAll("input")].map((field) => [field.name, field.value]);
     expect(Object.fromEntries(sent)).toEqual({
       q: "caz",
@@ -287,8 +287,9 @@ describe("the filter", () => {
       platform: "biletix",
       sort: "price",
     });
-    page.innerHTML = renderToString(withProviders(<NoScriptFilters filter={filter} />));
-    expect([...page.querySelectorAll("select")].map(({ name }) => name)).toEqual(["category", "price"]);
+    page.innerHTML = renderToString(withProviders(<NoScriptFilters filter={filter} facets={null} />));
+    expect([...page.querySelectorAll("select")].map(({ name }) => name)).toEqual(["category"]);
+    expect([...page.querySelectorAll("input")].map(({ name }) => name)).toEqual(["price_max", "price"]);
   });
 });
 
@@ -440,7 +441,6 @@ describe("the filters", () => {
       ["Müzik3 3 etkinlik", "/search?q=caz&category=music"],
       ["İstanbul2 2 etkinlik", "/search?q=caz&city=Istanbul"],
       ["Muğla1 1 etkinlik", "/search?q=caz&city=Mu%C4%9Fla"],
-      ["₺250–7501 1 etkinlik", "/search?q=caz&price=250_to_750"],
       ["Biletix1.200 1.200 etkinlik", "/search?q=caz&platform=biletix"],
     ]);
   });

@@ -4,30 +4,32 @@ import { eventsUrl } from "../../api/events";
 import { withoutDescriptions } from "../../api/strip-descriptions";
 import { useI18n } from "../../i18n/language-context";
 import { parseBbox } from "../../lib/bbox";
+import type { EventFilter } from "../../lib/event-filter";
 import {
   activeFilters,
-  type EventFilter,
+  type FilterKey,
   isEmptyFilter,
   isNear,
   readEventFilter,
   sortOf,
   withoutCursor,
-} from "../../lib/event-filter";
+} from "../../lib/filter-changes";
 import { decimal } from "../../lib/format";
 import { useHead } from "../../lib/head";
 import { lazyComponent } from "../../lib/lazy";
+import { useMediaQuery } from "../../lib/media-query";
 import type { PageRequest } from "../../lib/page";
 import { paths } from "../../lib/paths";
 import { useNavigate, useSearch } from "../../lib/router";
 import { OfflineNote } from "../../shared/events/offline-note";
+import { withCanonicalCity } from "../../shared/filters/cities";
+import { useFacets } from "../../shared/filters/facets";
+import { FilterPanel } from "../../shared/filters/filter-panel";
 import { type Origin, originOf, sortByDistance } from "../../shared/map/distance";
 import { PrintLink } from "../../shared/print/print-link";
 import { QuickSearches } from "../../shared/suggest/quick-searches";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
-import { withCanonicalCity } from "./cities";
-import { FacetGroups } from "./facet-groups";
-import { useFacets } from "./facets";
 import { FilterChips } from "./filter-chips";
 import { useHeading } from "./heading";
 import { LoadMore } from "./load-more";
@@ -37,7 +39,7 @@ import { ResultsSkeleton } from "./results-skeleton";
 import { SearchFocusContext } from "./search-focus";
 import { SearchForm } from "./search-form";
 import { Subscribe } from "./subscribe";
-import { Toolbar } from "./toolbar";
+import { Toolbar, WIDE } from "./toolbar";
 import { isRejected, searchRequest, useResults } from "./use-results";
 
 export function needs({ search, language }: PageRequest): string[] {
@@ -62,7 +64,7 @@ export function Page() {
   const count =
     total === undefined
       ? ""
-      : t(total === 1 ? "search.countOne" : "search.countMany", { count: decimal(total, language) });
+      : t(total === 1 ? "filters.countOne" : "filters.countMany", { count: decimal(total, language) });
 
   useHead({
     title: heading.title,
@@ -80,7 +82,7 @@ export function Page() {
       >
         {heading.text}
       </h1>
-      <SearchForm filter={filter} fieldRef={field} />
+      <SearchForm filter={filter} facets={first?.search?.facets ?? null} fieldRef={field} />
       {isEmptyFilter(filter) && (
         <div className="mt-4 print:hidden">
           <QuickSearches look="paper" />
@@ -95,14 +97,17 @@ export function Page() {
   );
 }
 
+const PLAIN_FILTERS: readonly FilterKey[] = ["category", "city", "dateRange", "price"];
+
 /**
  * True if search engines may index it: only first pages with few plain filters. Queries, areas and combinations are unlimited in
  * number.
  */
 function isIndexable(filter: EventFilter): boolean {
-  const { q, platform, bbox, cursor, price } = filter;
-  const isPlain = !q && !platform && !bbox && !cursor && (!price || price === "free");
-  return isPlain && activeFilters(filter).length <= 2;
+  const { cursor, price } = filter;
+  const active = activeFilters(filter);
+  const isPlain = active.every((key) => PLAIN_FILTERS.includes(key)) && (!price || price === "free");
+  return isPlain && !cursor && active.length <= 2;
 }
 
 /** If the pressed element is removed by the new search, the heading gets the focus and is announced. */
@@ -145,30 +150,32 @@ function Results({ filter, results, total, count }: ResultsProps) {
   // Without results the understood words become filters, so that the facets offer alternatives.
   const understood = total === 0 ? (found?.understood ?? []) : [];
   const isUnderstood = understood.length > 0;
-  const groups = useFacets(
-    isUnderstood ? wordsToFilters(filter, understood) : filter,
-    (!isUnderstood && found?.facets) || null,
-  );
-  const hasChoices = groups.some(({ choices }) => choices.length > 0);
+  const facets = (!isUnderstood && found?.facets) || null;
+  const offered = isUnderstood ? wordsToFilters(filter, understood) : filter;
+  const groups = useFacets(offered, facets);
+  const isColumnShown = useMediaQuery(WIDE);
+  const hasChoices = groups.some(({ choices }) => choices.length > 0) || !isEmptyFilter(filter);
   return (
     <div
       className={`mt-6 grid lg:gap-10 ${hasChoices ? "lg:grid-cols-[min(15rem,25vw)_minmax(0,1fr)] lg:items-start" : ""}`}
     >
       {hasChoices && (
         <nav
-          aria-label={t("search.filters")}
+          aria-label={t("filters.filters")}
           className="sticky top-17 -mx-2.5 hidden max-h-[calc(100dvh-4.25rem)] overflow-y-auto overscroll-contain px-2.5 py-2 [scrollbar-width:thin] lg:block"
         >
-          <FacetGroups groups={groups} level={2} />
+          <FilterPanel filter={offered} facets={facets} groups={groups} level={2} isShown={isColumnShown} />
         </nav>
       )}
       <section aria-label={t("search.results")} aria-busy={results.isPlaceholderData} className="min-w-0">
         <Toolbar
           filter={filter}
+          facets={facets}
           groups={groups}
           count={count}
           total={total}
           isPending={results.isPending}
+          isCounting={results.isPlaceholderData}
           events={events}
           hasMore={results.hasNextPage}
         />

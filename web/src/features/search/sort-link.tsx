@@ -1,5 +1,6 @@
 import { useI18n } from "../../i18n/language-context";
-import { type EventFilter, sortOf, withNextSort } from "../../lib/event-filter";
+import type { EventFilter } from "../../lib/event-filter";
+import { sortOf, withNextSort } from "../../lib/filter-changes";
 import { paths } from "../../lib/paths";
 import { ChipLink } from "../../ui/chip";
 import { SortIcon } from "../../ui/icons";

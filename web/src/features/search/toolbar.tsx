@@ -1,26 +1,34 @@
-import { useState } from "react";
+import { useContext, useState } from "react";
 import type { Event } from "../../api/events";
+import type { Facets } from "../../api/search";
 import { useI18n } from "../../i18n/language-context";
 import type { EventFilter } from "../../lib/event-filter";
 import { useLazy } from "../../lib/lazy";
+import { ActiveCount } from "../../shared/filters/active-count";
+import type { Group } from "../../shared/filters/facets";
+import { countActive } from "../../shared/filters/panel-filter";
 import { Chip } from "../../ui/chip";
 import { FilterIcon, MapIcon } from "../../ui/icons";
-import { activeFacets, type Group } from "./facets";
+import { SearchFocusContext } from "./search-focus";
 import { SortLink } from "./sort-link";
 
 interface Props {
   filter: EventFilter;
+  facets: Facets | null;
   groups: readonly Group[];
   /** "128 events"; empty until it is known. */
   count: string;
   total: number | undefined;
   isPending: boolean;
+  /** The numbers are those of the previous search. */
+  isCounting: boolean;
   events: readonly Event[];
   hasMore: boolean;
 }
 
 /** The number of results and the buttons for filters, sort order and map. */
-export function Toolbar({ filter, groups, count, total, isPending, events, hasMore }: Props) {
+export function Toolbar(props: Props) {
+  const { filter, count, isPending } = props;
   const { t } = useI18n();
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -28,27 +36,31 @@ export function Toolbar({ filter, groups, count, total, isPending, events, hasMo
         {isPending ? t("search.loading") : count}
       </p>
       <div className="flex min-w-0 items-center gap-2 max-sm:w-full max-sm:flex-wrap">
-        <FilterButton filter={filter} groups={groups} total={total} />
+        <FilterButton {...props} />
         {/* The small basis: at normal text size the label is truncated, not the row wrapped. */}
         <div className="flex min-w-0 flex-1 basis-20 sm:contents">
           <SortLink filter={filter} />
         </div>
-        <MapButton filter={filter} events={events} hasMore={hasMore} />
+        <MapButton {...props} />
       </div>
     </div>
   );
 }
 
-const loadSheet = () => import("./filter-sheet").then(({ FilterSheet }) => FilterSheet);
+/** From this width on the filters are beside the results. */
+export const WIDE = "(min-width: 64rem)";
+
+const loadSheet = () => import("../../shared/filters/filter-sheet").then(({ FilterSheet }) => FilterSheet);
 
 /** Hidden on wide screens, where the filters are beside the results. */
-function FilterButton({ filter, groups, total }: Pick<Props, "filter" | "groups" | "total">) {
+function FilterButton({ filter, facets, groups, total, isCounting }: Props) {
   const { t } = useI18n();
+  const { heading } = useContext(SearchFocusContext);
   const [isOpen, setOpen] = useState(false);
   const FilterSheet = useLazy(isOpen, loadSheet);
-  const active = activeFacets(filter);
+  const active = countActive(filter);
   // An open sheet stays mounted even if no choices are left.
-  if (!isOpen && groups.every(({ choices }) => choices.length === 0)) return null;
+  if (!isOpen && active === 0 && groups.every(({ choices }) => choices.length === 0)) return null;
   return (
     <>
       <Chip
@@ -57,26 +69,20 @@ function FilterButton({ filter, groups, total }: Pick<Props, "filter" | "groups"
         className="whitespace-nowrap noscript:hidden lg:hidden"
       >
         <FilterIcon className="size-4.5 text-ink-3" />
-        {t("search.filters")}
-        {active > 0 && (
-          <>
-            <span
-              aria-hidden="true"
-              className="grid size-5 place-items-center rounded-full bg-brand font-bold text-card text-xs"
-            >
-              {active}
-            </span>
-            <span className="sr-only">{t("search.activeCount", { count: active })}</span>
-          </>
-        )}
+        {t("filters.filters")}
+        <ActiveCount filter={filter} />
       </Chip>
       {FilterSheet && (
         <FilterSheet
           isOpen={isOpen}
           onClose={() => setOpen(false)}
           filter={filter}
+          facets={facets}
           groups={groups}
           total={total}
+          isCounting={isCounting}
+          heading={heading}
+          closesFrom={WIDE}
         />
       )}
     </>
@@ -85,7 +91,7 @@ function FilterButton({ filter, groups, total }: Pick<Props, "filter" | "groups"
 
 const loadMap = () => import("./map-dialog").then(({ MapDialog }) => MapDialog);
 
-function MapButton({ filter, events, hasMore }: Pick<Props, "filter" | "events" | "hasMore">) {
+function MapButton({ filter, facets, groups, events, hasMore }: Props) {
   const { t } = useI18n();
   const [isOpen, setOpen] = useState(false);
   const MapDialog = useLazy(isOpen, loadMap);
@@ -102,6 +108,8 @@ function MapButton({ filter, events, hasMore }: Pick<Props, "filter" | "events" 
       {MapDialog && (
         <MapDialog
           filter={filter}
+          facets={facets}
+          groups={groups}
           events={events}
           hasMore={hasMore}
           isOpen={isOpen}

@@ -1,11 +1,13 @@
 /** Describes the filters in words: "İstanbul'da bu hafta sonu ücretsiz etkinlikler". */
 import type { Translate } from "../../i18n/translate";
-import { type EventFilter, isNear, type Platform } from "../../lib/event-filter";
+import type { EventFilter, Platform } from "../../lib/event-filter";
+import { isNear } from "../../lib/filter-changes";
 import type { Language } from "../../lib/language";
 import { lowerTurkish } from "../../lib/turkish";
 import { inPlace } from "../../lib/turkish-places";
 import { knownCategory } from "../../shared/categories/category";
-import { cityOption } from "./cities";
+import { cityOption } from "../../shared/filters/cities";
+import { datesName } from "../../shared/filters/labels";
 
 export interface TopicContext {
   language: Language;
@@ -16,17 +18,20 @@ export interface TopicContext {
 
 /** In lower case, for use within a sentence; null without filters. */
 export function topicOf(filter: EventFilter, context: TopicContext): string | null {
-  const { category, city, bbox, dateRange, price, platform } = filter;
-  if (![category, city, bbox, dateRange, price, platform].some(Boolean)) return null;
+  const { category, city, district, bbox, dateRange, price, platform } = filter;
   const { t } = context;
+  const dates = datesName(filter, context.language, t);
+  if (![category, city, district, bbox, dateRange, dates, price, platform].some(Boolean)) return null;
   const sentence = t("search.topic.sentence", {
     place: place(filter, context),
-    days: dateRange ? t(`search.topic.${dateRange}`) : "",
+    days: dateRange ? t(`search.topic.${dateRange}`) : dates && t("search.topic.dates", { days: dates }),
     free: price === "free" ? t("search.topic.free") : "",
     band: price && price !== "free" ? t(`search.topic.${price}`) : "",
     // "bu hafta sonu etkinlikleri", but "bugünkü etkinlikler".
     noun:
-      !category && dateRange === "weekend" && !price ? t("search.topic.eventsOf") : noun(category, context),
+      !category && (dateRange === "weekend" || dates) && !price
+        ? t("search.topic.eventsOf")
+        : noun(category, context),
   });
   const topic = sentence.replace(/\s+/g, " ").trim();
   return platform ? `${topic} · ${context.platformLabel(platform)}` : topic;
@@ -41,14 +46,15 @@ export function capitalised(text: string, language: Language): string {
 
 /** "İzmir'deki" before a noun, "İzmir'de" before a date; "in Izmir". */
 function place(filter: EventFilter, { language, t }: TopicContext): string {
-  const { city, bbox, dateRange } = filter;
-  if (!city && !bbox) return "";
+  const { city, district, bbox, dateRange, from, to } = filter;
+  if (!city && !district && !bbox) return "";
   const isTurkish = language === "tr";
-  const name = city && cityOption(city, language).label;
+  const names = [city && cityOption(city, language).label, district].filter(Boolean);
+  const name = isTurkish ? names.join(" ") : names.reverse().join(", ");
   const there = name
     ? t("search.topic.place", { place: isTurkish ? inPlace(name) : name })
     : t(isNear(filter) ? "search.topic.near" : "search.topic.area");
-  return isTurkish && !dateRange ? `${there}ki` : there;
+  return isTurkish && !dateRange && !from && !to ? `${there}ki` : there;
 }
 
 function noun(category: string | undefined, { language, t, categoryName }: TopicContext): string {

@@ -1,6 +1,7 @@
 import type { Understood } from "../../api/search";
 import { useI18n } from "../../i18n/language-context";
-import { changeFilter, type EventFilter } from "../../lib/event-filter";
+import type { EventFilter } from "../../lib/event-filter";
+import { changeFilter } from "../../lib/filter-changes";
 import { paths } from "../../lib/paths";
 import { MeaningIcon, useMeaning } from "./meaning";
 import { NearMeChip } from "./near-me-chip";

@@ -3,7 +3,8 @@ import { useState } from "react";
 import { ApiError } from "../../api/client";
 import { type EventListRequest, eventPagesQuery } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
-import { type EventFilter, sortOf } from "../../lib/event-filter";
+import type { EventFilter } from "../../lib/event-filter";
+import { sortOf } from "../../lib/filter-changes";
 import type { Language } from "../../lib/language";
 
 const PAGE_SIZE = 24;

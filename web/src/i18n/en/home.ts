@@ -16,6 +16,7 @@ export const home: typeof import("../tr/home").home = {
   upcoming: "Upcoming events",
   countOne: "{count} event",
   countMany: "{count} events",
+  amongNext: "{count} among the next {loaded}",
   filter: "Filter",
   filterList: "Filter this list",
   categories: "Category",
@@ -42,6 +43,8 @@ export const home: typeof import("../tr/home").home = {
   emptyHint: "Try another category, or check back later.",
   emptyFilterHint: "This searches only the titles, descriptions and venues in this list.",
   searchEverything: "Search everything for “{words}”",
+  everythingOne: "Search everything for “{words}”: {count} event",
+  everythingMany: "Search everything for “{words}”: {count} events",
   failed: "Failed to load events",
   retry: "Try again",
 };

@@ -16,6 +16,7 @@ export const home = {
   upcoming: "Yaklaşan etkinlikler",
   countOne: "{count} etkinlik",
   countMany: "{count} etkinlik",
+  amongNext: "Sıradaki {loaded} içinde {count}",
   filter: "Filtrele",
   filterList: "Bu listede ara",
   categories: "Kategori",
@@ -43,6 +44,8 @@ export const home = {
   emptyFilterHint:
     "Burada yalnızca bu listedeki etkinliklerin adında, açıklamasında ve mekânında arama yapılır.",
   searchEverything: "“{words}” için her yerde ara",
+  everythingOne: "“{words}” için her yerde ara: {count} etkinlik",
+  everythingMany: "“{words}” için her yerde ara: {count} etkinlik",
   failed: "Etkinlikler yüklenemedi",
   retry: "Yeniden dene",
 };

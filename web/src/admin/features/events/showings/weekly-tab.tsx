@@ -1,9 +1,10 @@
 import { useState } from "react";
+import { addDays, weekdayOf } from "../../../../lib/calendar";
 import { calendarDay } from "../../../../lib/format";
 import { useT } from "../../../i18n/texts";
 import { FieldGroup } from "../../../kit/fields/labelled-field";
 import { isDay, isMoment } from "../moments";
-import { addDays, repeatWeekly, weekdayOf } from "./calendar";
+import { repeatWeekly } from "./calendar";
 import { MomentField } from "./moment-field";
 import { parseTimes } from "./parse-dates";
 import type { TabProps } from "./tab-props";

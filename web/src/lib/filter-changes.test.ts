@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { apiFilter, subscriptionFilter, writeEventFilter } from "./event-filter";
 import {
   activeFilters,
-  apiFilter,
   changeFilter,
+  chooseDates,
+  choosePriceMax,
   readEventFilter,
+  removeFilter,
   sortOf,
-  subscriptionFilter,
   withNextSort,
-  writeEventFilter,
-} from "./event-filter";
+} from "./filter-changes";
 
 const read = (search: string) => readEventFilter(new URLSearchParams(search));
 
@@ -20,6 +21,15 @@ describe("readEventFilter", () => {
     ["tonight", "dateRange=tonight"],
     ["an area of the map", "bbox=28.5%2C40.8%2C29.5%2C41.3"],
     ["what is around the visitor", "bbox=near%3A28.5%2C40.8%2C29.5%2C41.3&sort=date"],
+    ["a range of days", "from=2026-11-21&to=2026-11-22"],
+    ["a first day", "from=2026-11-21"],
+    ["a district", "city=Istanbul&district=Kad%C4%B1k%C3%B6y"],
+    ["amounts", "price_min=100&price_max=500"],
+    ["a ceiling of nothing", "price_max=0"],
+    [
+      "what an event is like",
+      "audience=family&event_language=en&setting=outdoor&accessible=true&available=true",
+    ],
     ["no filter at all", ""],
     ["Turkish letters", "q=%C4%B1%C5%9F%C4%B1k&city=%C4%B0zmir"],
   ])("keeps %s", (_case, search) => {
@@ -33,6 +43,12 @@ describe("readEventFilter", () => {
     ["a sort that is none", "sort=random"],
     ["a price that is none", "price=cheap"],
     ["a seller that is none", "platform=ebay"],
+    ["a day that is none", "from=2026-02-30&to=21.11.2026"],
+    ["an amount that is none", "price_min=0&price_max=cheap"],
+    ["an audience that is none", "audience=cats"],
+    ["a language that is none", "event_language=English"],
+    ["a setting that is none", "setting=underwater"],
+    ["flags that are off", "accessible=false&available=0"],
     ["a category that is no slug", "category=a b<script>"],
     ["a blank query", "q=%20%20%09"],
     ["a blank city", "city=%20"],
@@ -136,6 +152,45 @@ describe("a city and an area of the map", () => {
   });
 });
 
+describe("filters that say the same in two ways", () => {
+  it("put days and amounts in order", () => {
+    expect(read("from=2026-11-22&to=2026-11-21")).toMatchObject({ from: "2026-11-21", to: "2026-11-22" });
+    expect(read("price_min=500&price_max=100")).toMatchObject({ price_min: "100", price_max: "500" });
+  });
+
+  it("keep the quick one where an address has both", () => {
+    expect(writeEventFilter(read("dateRange=today&from=2026-11-21&price=free&price_max=100"))).toBe(
+      "dateRange=today&price=free",
+    );
+  });
+
+  it("replace each other when they are chosen", () => {
+    const dates = chooseDates(read("dateRange=today"), "2026-11-21", "2026-11-22");
+    expect(writeEventFilter(dates)).toBe("from=2026-11-21&to=2026-11-22");
+    expect(writeEventFilter(changeFilter(dates, "dateRange", "today"))).toBe("dateRange=today");
+    expect(writeEventFilter(choosePriceMax(read("price=free"), 300))).toBe("price_max=300");
+    expect(writeEventFilter(changeFilter(read("price_max=300"), "price", "free"))).toBe("price=free");
+  });
+
+  it("keep a lowest price that is below the ceiling", () => {
+    expect(writeEventFilter(choosePriceMax(read("price_min=100"), 300))).toBe("price_min=100&price_max=300");
+    expect(writeEventFilter(choosePriceMax(read("price_min=100"), 50))).toBe("price_max=50");
+  });
+
+  it("have one chip and go together", () => {
+    const both = read("from=2026-11-21&to=2026-11-22&price_min=1&price_max=2");
+    expect(activeFilters(both)).toEqual(["dates", "prices"]);
+    expect(writeEventFilter(removeFilter(removeFilter(both, "dates"), "prices"))).toBe("");
+  });
+});
+
+it("takes a district away with its city, and with another city", () => {
+  const district = read("city=Istanbul&district=Moda");
+  expect(writeEventFilter(removeFilter(district, "city"))).toBe("");
+  expect(writeEventFilter(changeFilter(district, "city", "Ankara"))).toBe("city=Ankara");
+  expect(writeEventFilter(removeFilter(district, "district"))).toBe("city=Istanbul");
+});
+
 describe("writeEventFilter", () => {
   it("writes the parameters in one order, whatever order they were set in", () => {
     expect(
@@ -162,4 +217,14 @@ it("asks the API for no order by distance and for a plain bbox", () => {
     sort: undefined,
   });
   expect(apiFilter({ q: "caz", sort: "price", cursor: "c" })).toMatchObject({ sort: "price", cursor: "c" });
+});
+
+it("asks the API for amounts as numbers and for flags as such", () => {
+  expect(apiFilter(read("price_max=500&accessible=true&from=2026-11-21"))).toMatchObject({
+    price_min: undefined,
+    price_max: 500,
+    accessible: true,
+    available: undefined,
+    from: "2026-11-21",
+  });
 });

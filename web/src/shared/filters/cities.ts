@@ -3,7 +3,7 @@ import type { Count } from "../../api/search";
 import type { EventFilter } from "../../lib/event-filter";
 import type { Language } from "../../lib/language";
 import { foldTurkish } from "../../lib/turkish";
-import { CITIES, cityName } from "../../shared/events/city";
+import { CITIES, cityName } from "../events/city";
 
 interface Option {
   value: string;
