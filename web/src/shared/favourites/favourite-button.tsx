@@ -6,7 +6,7 @@ import { toggleFavourite, useIsFavourite } from "./favourites";
 
 interface Props {
   event: Pick<Event, "id" | "title">;
-  /** Position classes, if it is not the upper right corner. */
+  /** Position and color classes, if it is not in the upper right corner of a picture. */
   place?: string;
 }
 
