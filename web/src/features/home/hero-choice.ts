@@ -17,13 +17,15 @@ export const tonightRequest = (city: string | null, language: Language): EventLi
   language,
 });
 
-/** Tonight's events, those that are about to begin first; then the next ones. Only what takes place. */
+/** Tonight's events, those that are about to begin first; then the next ones, and last what has been on for days. Only what takes place. */
 export function nextEvents(tonight: readonly Event[], later: readonly Event[], now: number): Event[] {
   const isIn = (phase: string) => (event: Event) => phaseOf(event, now) === phase && takesPlace(event);
   const upcoming = tonight.filter(isIn("upcoming"));
   const ongoing = tonight.filter(isIn("ongoing"));
-  const next = later.filter((event) => isIn("upcoming")(event) && !tonight.some(({ id }) => id === event.id));
-  return [...upcoming, ...ongoing, ...next].slice(0, HERO_SIZE);
+  const others = later.filter(({ id }) => !tonight.some((event) => event.id === id));
+  const next = others.filter(isIn("upcoming"));
+  const running = others.filter(isIn("running"));
+  return [...upcoming, ...ongoing, ...next, ...running].slice(0, HERO_SIZE);
 }
 
 function takesPlace({ showing }: Event): boolean {

@@ -44,6 +44,7 @@ export function HeroEvents({ city, onChooseCity }: Props) {
     <section
       aria-labelledby="hero-events"
       data-city={city ?? undefined}
+      style={COLOURS}
       className="hero-events min-w-0 rounded-card bg-[#2c2450] p-3 md:p-4"
     >
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pl-1">
@@ -59,7 +60,10 @@ export function HeroEvents({ city, onChooseCity }: Props) {
           })}
         </p>
       )}
-      <ul aria-busy={!isLoaded} className="grid min-h-54 content-start gap-1.5 md:min-h-74 md:gap-2">
+      <ul
+        aria-busy={!isLoaded}
+        className="grid min-h-54 grid-cols-1 content-start gap-1.5 md:min-h-74 md:gap-2"
+      >
         {!isLoaded && SKELETONS.map((key) => <li key={key} className="min-h-16.5 rounded-xl bg-[#372d61]" />)}
         {events.map((event, position) => (
           <li key={event.id} className={position < PHONE_SIZE ? "" : "max-lg:hidden"}>
@@ -70,6 +74,15 @@ export function HeroEvents({ city, onChooseCity }: Props) {
     </section>
   );
 }
+
+/** The hero is dark in both themes. */
+const COLOURS = {
+  "--brand": "#f2c57c",
+  "--success": "#7fe0b8",
+  "--warning": "#f0c069",
+  "--danger": "#ff9fb0",
+  "--ink-3": "#b6afcb",
+} as CSSProperties;
 
 /** On phones the categories are to be seen below them. */
 const PHONE_SIZE = 3;
@@ -121,12 +134,12 @@ function HeroEvent({ event, poster }: { event: Event; poster: string | null }) {
             {event.title}
           </Link>
         </h3>
-        <p
-          style={{ "--brand": "#f2c57c", "--success": "#7fe0b8", "--ink-3": "#b6afcb" } as CSSProperties}
-          className="mt-0.5 truncate text-[#d6d0ea] text-[0.84rem]"
-        >
-          <EventDate event={event} style="day" />
-          {where && ` · ${where}`} <StateBadge showing={event.showing} />
+        <p className="mt-0.5 flex items-center gap-2 text-[#d6d0ea] text-[0.84rem]">
+          <span className="min-w-0 flex-1 truncate">
+            <EventDate event={event} style="day" />
+            {where && ` · ${where}`}
+          </span>
+          <StateBadge showing={event.showing} />
         </p>
       </div>
     </article>

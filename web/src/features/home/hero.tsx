@@ -23,9 +23,9 @@ export function Hero(props: Props) {
       <div className="absolute inset-0 overflow-hidden">
         <HeroPattern />
       </div>
-      <div className="relative mx-auto grid max-w-[1240px] gap-4 px-4 pt-5 pb-14 md:gap-8 md:px-6 md:pt-12 md:pb-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] lg:items-center lg:gap-14">
+      <div className="relative mx-auto grid max-w-[1240px] gap-4 px-4 pt-5 pb-14 md:gap-8 md:px-6 md:pt-12 md:pb-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)] lg:items-center">
         <div className="min-w-0">
-          <h1 className="text-[clamp(1.7rem,5vw,3.75rem)] md:max-w-[15ch]">
+          <h1 className="text-[clamp(1.5rem,6.4vw,2.4rem)] md:text-[clamp(2.4rem,5vw,3.75rem)] md:max-w-[15ch]">
             {t("home.heroBefore")}
             <span className="text-saffron">{t("home.heroAccent")}</span>
             {t("home.heroAfter")}
