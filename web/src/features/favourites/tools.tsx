@@ -190,9 +190,11 @@ function ImportField({ onImport }: Pick<Props, "onImport">) {
         {t("favourites.import")}
         <input type="file" accept=".json,application/json" onChange={read} className="sr-only" />
       </label>
-      <p role="alert" className="w-full text-danger text-sm empty:hidden">
-        {problem}
-      </p>
+      {problem && (
+        <p role="alert" className="w-full text-danger text-sm">
+          {problem}
+        </p>
+      )}
     </>
   );
 }

@@ -28,6 +28,11 @@ export function favourites(): readonly Favourite[] {
   return current ?? NONE;
 }
 
+/** As they are stored now, for callers outside of the page. */
+export function storedFavourites(): readonly Favourite[] {
+  return isStored ? parse(readItem(KEY)) : favourites();
+}
+
 function hold(next: readonly Favourite[]): void {
   current = next;
   numbers = new Set(next.map(({ id }) => id));
@@ -123,7 +128,7 @@ function subscribe(listener: () => void): () => void {
     window.removeEventListener("storage", onStorage);
     window.removeEventListener("pageshow", onPageShow);
     // Without a listener changes are missed: the next subscriber reads the storage again.
-    current = null;
+    if (isStored) current = null;
   };
 }
 

@@ -7,7 +7,7 @@ import { posterUrl } from "../../lib/paths";
 import { readItem, writeItem } from "../../lib/storage";
 import { ownPicture } from "../events/posters";
 import { type Change, changesOf, type Facts, factsOf } from "./changes";
-import { favourites } from "./favourites";
+import { storedFavourites } from "./favourites";
 
 export interface KeptEvent {
   /** As it was last loaded, without long texts. */
@@ -28,17 +28,16 @@ const KEY = "favourite-events";
 /** The width of a card on a phone. */
 const PICTURE_WIDTH = 480;
 
-/** In memory as well, for browsers that do not store. */
+/** In memory instead, if the browser refuses to store. */
 let held: KeptEvents | null = null;
 
 export function keptEvents(): KeptEvents {
-  const text = readItem(KEY);
-  return text === null ? (held ?? new Map()) : parse(text);
+  return held ?? parse(readItem(KEY));
 }
 
-function parse(text: string): KeptEvents {
+function parse(text: string | null): KeptEvents {
   try {
-    const list: unknown = JSON.parse(text);
+    const list: unknown = JSON.parse(text ?? "[]");
     const valid = Array.isArray(list) ? list.filter(isKeptEvent) : [];
     return new Map(valid.map((kept) => [kept.event.id, kept]));
   } catch {
@@ -54,10 +53,10 @@ function isKeptEvent(value: unknown): value is KeptEvent {
 
 /** Stores those that are still favorites. */
 function store(all: KeptEvents): KeptEvents {
-  const ids = new Set(favourites().map(({ id }) => id));
-  held = new Map([...all].filter(([id]) => ids.has(id)));
-  writeItem(KEY, JSON.stringify([...held.values()]));
-  return held;
+  const ids = new Set(storedFavourites().map(({ id }) => id));
+  const kept = new Map([...all].filter(([id]) => ids.has(id)));
+  held = writeItem(KEY, JSON.stringify([...kept.values()])) ? null : kept;
+  return kept;
 }
 
 /** Keeps an event that was just made a favorite; removes one that no longer is. */
