@@ -84,6 +84,8 @@ export function AddPrompt({ ids, onDone }: Props) {
   function hint(): string {
     if (!ids) return t("favourites.linkBrokenHint");
     if (fresh === 0 || known === 0) return "";
-    return t("favourites.addKnown", { count: decimal(known, language) });
+    return t(known === 1 ? "favourites.addKnownOne" : "favourites.addKnownMany", {
+      count: decimal(known, language),
+    });
   }
 }

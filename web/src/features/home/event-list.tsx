@@ -124,7 +124,7 @@ const Item = memo(function Item(props: ItemProps) {
 /** By the width of the list in `rem`: with large text a wide screen has room for fewer columns. */
 function columns(layout: ListLayout, isNarrow: boolean): string {
   if (layout === "list")
-    return "later-items grid grid-cols-1 gap-2 [--later:4.75rem] md:grid-cols-2 md:gap-3";
+    return "later-items grid grid-cols-1 gap-1.5 [--later:4.75rem] md:grid-cols-2 md:gap-3";
   const wide = isNarrow ? "" : "@min-[60rem]:grid-cols-3 @min-[74rem]:grid-cols-4";
   return `later-items grid grid-cols-1 content-start gap-4 @min-[34rem]:grid-cols-2 @min-[34rem]:gap-5.5 ${wide}`;
 }

@@ -47,8 +47,8 @@ export function HeroEvents({ city, onChooseCity }: Props) {
       style={COLOURS}
       className="hero-events min-w-0 rounded-card bg-[#2c2450] p-3 md:p-4"
     >
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pl-1">
-        <h2 id="hero-events" className="text-[1.2rem] md:text-2xl">
+      <div className="mb-2 flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-1 pl-1">
+        <h2 id="hero-events" className="flex-1 basis-28 text-[1.15rem] leading-tight md:text-[1.35rem]">
           {title}
         </h2>
         <CityChoice city={city} onChoose={onChooseCity} />
@@ -60,11 +60,8 @@ export function HeroEvents({ city, onChooseCity }: Props) {
           })}
         </p>
       )}
-      <ul
-        aria-busy={!isLoaded}
-        className="grid min-h-54 grid-cols-1 content-start gap-1.5 md:min-h-74 md:gap-2"
-      >
-        {!isLoaded && SKELETONS.map((key) => <li key={key} className="min-h-16.5 rounded-xl bg-[#372d61]" />)}
+      <ul aria-busy={!isLoaded} className="grid min-h-69 grid-cols-1 content-start gap-1.5 lg:min-h-93.5">
+        {!isLoaded && SKELETONS.map((key) => <li key={key} className="min-h-22 rounded-xl bg-[#372d61]" />)}
         {events.map((event, position) => (
           <li key={event.id} className={position < PHONE_SIZE ? "" : "max-lg:hidden"}>
             <HeroEvent event={event} poster={posters[position] ?? null} />
@@ -120,9 +117,9 @@ function useNextEvents(city: string | null, enabled: boolean) {
 function HeroEvent({ event, poster }: { event: Event; poster: string | null }) {
   const where = formatVenue(event);
   return (
-    <article className="group relative flex min-h-16.5 items-center gap-3 rounded-xl bg-[#372d61] py-1.5 pr-3 pl-1.5 transition-colors hover:bg-[#43376f] has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-(--focus)">
-      <div className="size-13.5 shrink-0 overflow-hidden rounded-lg bg-white/10">
-        <Cover event={event} sizes="54px" poster={poster} />
+    <article className="group relative flex min-h-22 items-center gap-3 rounded-xl bg-[#372d61] py-1 pr-3 pl-2 transition-colors hover:bg-[#43376f] has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-(--focus)">
+      <div className="size-16 shrink-0 overflow-hidden rounded-lg bg-white/10">
+        <Cover event={event} sizes="64px" poster={poster} />
       </div>
       <div className="min-w-0 flex-1">
         <h3 className="line-clamp-2 text-[0.98rem] leading-tight">
@@ -134,12 +131,9 @@ function HeroEvent({ event, poster }: { event: Event; poster: string | null }) {
             {event.title}
           </Link>
         </h3>
-        <p className="mt-0.5 flex items-center gap-2 text-[#d6d0ea] text-[0.84rem]">
-          <span className="min-w-0 flex-1 truncate">
-            <EventDate event={event} style="day" />
-            {where && ` · ${where}`}
-          </span>
-          <StateBadge showing={event.showing} />
+        <p className="mt-0.5 line-clamp-2 text-[#d6d0ea] text-[0.84rem] leading-snug">
+          <EventDate event={event} style="day" />
+          {where && ` · ${where}`} <StateBadge showing={event.showing} />
         </p>
       </div>
     </article>
@@ -158,7 +152,7 @@ function CityChoice({ city, onChoose }: { city: string | null; onChoose: (city: 
       <select
         value={city ?? ""}
         onChange={(event) => onChoose(event.target.value || null)}
-        className="min-h-11 max-w-full cursor-pointer appearance-none rounded-full border border-white/30 bg-[#2c2450] pr-8 pl-8.5 font-semibold text-sm text-white hover:border-white/60"
+        className="field-sizing-content min-h-11 max-w-full cursor-pointer appearance-none rounded-full border border-white/30 bg-[#2c2450] pr-8 pl-8.5 font-semibold text-sm text-white hover:border-white/60"
       >
         <option value="">{t(city ? "home.everyCity" : "home.chooseCity")}</option>
         {cities.map((value) => (
