@@ -247,12 +247,12 @@ function Item({ event, poster, changes, hasCalendar }: ItemProps) {
       {hasCalendar && (
         <button
           type="button"
+          aria-label={`${t("favourites.calendarOne")}: ${event.title}`}
           onClick={() => save([event], event.event_id)}
           className="mt-1 flex min-h-11 items-center gap-2 self-start rounded-lg px-2 font-semibold text-brand text-sm hover:bg-brand-soft print:hidden"
         >
           <CalendarIcon className="size-4.5" />
           {t("favourites.calendarOne")}
-          <span className="sr-only">: {event.title}</span>
         </button>
       )}
     </li>

@@ -48,7 +48,7 @@ export function EventRow({ event, poster, isOnMap }: Props) {
           </Link>
         </h3>
         <p className="mt-0.5 flex flex-wrap gap-x-2 text-[0.82rem] text-ink-2 leading-snug">
-          <span className="min-w-0 flex-[1_1_8rem] truncate">
+          <span className="min-w-0 flex-[1_1_8rem] line-clamp-1 @max-[18rem]:line-clamp-4">
             <StateBadge showing={event.showing} /> <EventDate event={event} style="day" />
             <MoreDates count={event.showing_count} />
             {where && ` · ${where}`}

@@ -146,13 +146,13 @@ function CityChoice({ city, onChoose }: { city: string | null; onChoose: (city: 
   // The city of an older choice or of another filter may not be among those offered.
   const cities = city && !CITIES.some((known) => known === city) ? [city, ...CITIES] : CITIES;
   return (
-    <label className="needs-js relative">
+    <label className="needs-js relative max-w-full">
       <span className="sr-only">{t("home.yourCity")}</span>
       <PinIcon className="pointer-events-none absolute top-3.5 left-3 size-4 text-[#f2c57c]" />
       <select
         value={city ?? ""}
         onChange={(event) => onChoose(event.target.value || null)}
-        className="field-sizing-content min-h-11 max-w-full cursor-pointer appearance-none rounded-full border border-white/30 bg-[#2c2450] pr-8 pl-8.5 font-semibold text-sm text-white hover:border-white/60"
+        className="field-sizing-content min-h-11 max-w-full cursor-pointer appearance-none text-ellipsis rounded-full border border-white/30 bg-[#2c2450] pr-8 pl-8.5 font-semibold text-sm text-white hover:border-white/60"
       >
         <option value="">{t(city ? "home.everyCity" : "home.chooseCity")}</option>
         {cities.map((value) => (
