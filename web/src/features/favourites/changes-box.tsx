@@ -54,16 +54,14 @@ function ChangeList({ changes, isDated }: { changes: readonly Change[]; isDated:
       {changes.map((change) => (
         <li key={change.kind + ("start" in change ? change.start : "")}>
           {isDated && "start" in change && change.kind !== "moved" && `${written(change.start, language)}: `}
-          <span
-            className={change.kind === "on_again" || change.kind === "tickets_again" ? "" : "text-danger"}
-          >
-            {changeText(change)}
-          </span>
+          <span className={isGood(change) ? "text-success" : "text-danger"}>{changeText(change)}</span>
         </li>
       ))}
     </ul>
   );
 }
+
+export const isGood = ({ kind }: Change): boolean => kind === "on_again" || kind === "tickets_again";
 
 const TEXTS = {
   cancelled: "favourites.changeCancelled",

@@ -25,7 +25,7 @@ import { Button, ButtonLink } from "../../ui/button";
 import { CalendarIcon, InfoIcon } from "../../ui/icons";
 import { Notice } from "../../ui/notice";
 import { AddPrompt, LinkPrompt } from "./add-prompt";
-import { ChangesBox, useChangeText } from "./changes-box";
+import { ChangesBox, isGood, useChangeText } from "./changes-box";
 import { Tools, useCalendarDownload } from "./tools";
 import { type FavouriteEvents, useFavouriteEvents } from "./use-favourite-events";
 
@@ -225,7 +225,9 @@ function Item({ event, poster, changes, hasCalendar }: ItemProps) {
         className="pointer-events-none absolute inset-x-0 top-0 z-1 flex aspect-4/3 items-end p-3"
       >
         {isKept && change && (
-          <p className="rounded-lg bg-[#8a1c33] px-2.5 py-1 font-semibold text-sm text-white">
+          <p
+            className={`rounded-lg px-2.5 py-1 font-semibold text-sm text-white ${isGood(change) ? "bg-[#0f5c41]" : "bg-[#8a1c33]"}`}
+          >
             {changeText(change)}
           </p>
         )}

@@ -33,11 +33,11 @@ export function EventRow({ event, poster, isOnMap }: Props) {
       style={{ "--hue": categoryColour(event.category) } as CSSProperties}
       className="group relative flex h-full min-h-16.5 items-center gap-3 overflow-hidden rounded-xl border border-line bg-card py-1.5 pr-3 pl-1.5 transition-colors hover:border-brand-2/50 has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-(--focus) has-[h3_a:focus-visible]:outline-offset-2"
     >
-      <div className="relative size-14 shrink-0 overflow-hidden rounded-lg border-(--hue) border-b-3 bg-line print:hidden">
+      <div className="@max-[18rem]:hidden relative size-14 shrink-0 overflow-hidden rounded-lg border-(--hue) border-b-3 bg-line print:hidden">
         <Cover event={event} sizes="56px" poster={poster} />
       </div>
       <div className="min-w-0 flex-1">
-        <h3 className="mr-8 line-clamp-2 text-[0.98rem] leading-tight">
+        <h3 className="@max-[18rem]:line-clamp-none mr-8 line-clamp-2 text-[0.98rem] leading-tight">
           <Link
             to={paths.event(event.event_id)}
             onClick={() => track("event_click", { event_id: event.event_id })}
@@ -48,7 +48,7 @@ export function EventRow({ event, poster, isOnMap }: Props) {
           </Link>
         </h3>
         <p className="mt-0.5 flex flex-wrap gap-x-2 text-[0.82rem] text-ink-2 leading-snug">
-          <span className="min-w-0 flex-[1_1_8rem] line-clamp-1 @max-[18rem]:line-clamp-4">
+          <span className="min-w-0 flex-[1_1_8rem] line-clamp-1 @max-[18rem]:line-clamp-none">
             <StateBadge showing={event.showing} /> <EventDate event={event} style="day" />
             <MoreDates count={event.showing_count} />
             {where && ` · ${where}`}

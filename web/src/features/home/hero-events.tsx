@@ -45,7 +45,7 @@ export function HeroEvents({ city, onChooseCity }: Props) {
       aria-labelledby="hero-events"
       data-city={city ?? undefined}
       style={COLOURS}
-      className="hero-events min-w-0 rounded-card bg-[#2c2450] p-3 md:p-4"
+      className="hero-events @container min-w-0 rounded-card bg-[#2c2450] p-3 md:p-4"
     >
       <div className="mb-2 flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-1 pl-1">
         <h2 id="hero-events" className="flex-1 basis-28 text-[1.15rem] leading-tight md:text-[1.35rem]">
@@ -117,12 +117,12 @@ function useNextEvents(city: string | null, enabled: boolean) {
 function HeroEvent({ event, poster }: { event: Event; poster: string | null }) {
   const where = formatVenue(event);
   return (
-    <article className="group relative flex min-h-22 items-center gap-3 rounded-xl bg-[#372d61] py-1 pr-3 pl-2 transition-colors hover:bg-[#43376f] has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-(--focus)">
-      <div className="size-16 shrink-0 overflow-hidden rounded-lg bg-white/10">
+    <article className="group relative flex min-h-22 items-center gap-3 rounded-xl bg-[#372d61] px-2 py-1 transition-colors hover:bg-[#43376f] has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-(--focus)">
+      <div className="size-16 shrink-0 @max-[16rem]:hidden overflow-hidden rounded-lg bg-white/10">
         <Cover event={event} sizes="64px" poster={poster} />
       </div>
       <div className="min-w-0 flex-1">
-        <h3 className="line-clamp-2 text-[0.98rem] leading-tight">
+        <h3 className="@max-[16rem]:line-clamp-none line-clamp-2 text-[0.98rem] leading-tight">
           <Link
             to={paths.event(event.event_id)}
             onClick={() => track("event_click", { event_id: event.event_id })}
@@ -131,7 +131,7 @@ function HeroEvent({ event, poster }: { event: Event; poster: string | null }) {
             {event.title}
           </Link>
         </h3>
-        <p className="mt-0.5 line-clamp-2 text-[#d6d0ea] text-[0.84rem] leading-snug">
+        <p className="@max-[16rem]:line-clamp-none mt-0.5 line-clamp-2 text-[#d6d0ea] text-[0.84rem] leading-snug">
           <EventDate event={event} style="day" />
           {where && ` · ${where}`} <StateBadge showing={event.showing} />
         </p>
