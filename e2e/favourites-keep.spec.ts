@@ -135,8 +135,9 @@ for (const language of LANGUAGES) {
         const isKept = () =>
           page.evaluate(
             async () =>
-              Boolean(await caches.match("/favourites")) &&
-              (await (await caches.open("meydan-favourites")).keys()).length === 1,
+              (await (await caches.open("meydan-favourites")).keys()).filter(({ url }) =>
+                /\/favourites$|\/posters\//.test(url),
+              ).length === 2,
           );
         await expect.poll(isKept).toBe(true);
         const [stored] = await page.evaluate(

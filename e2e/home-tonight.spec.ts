@@ -8,7 +8,7 @@ import { newEvent } from "./staff-events";
 
 const TEXTS = {
   tr: {
-    city: "Şehrin",
+    city: "Neredesin?",
     inIzmir: /^İzmir'de (bu akşam|sıradakiler)$/,
     izmir: "İzmir",
     bottomBar: "Alt çubuk",
@@ -20,7 +20,7 @@ const TEXTS = {
     time: /\d\d:\d\d|Bugün|Bu akşam|Yarın|kadar|\d+ \p{Lu}\p{Ll}+/u,
   },
   en: {
-    city: "Your city",
+    city: "Where are you?",
     inIzmir: /^(Tonight|Up next) in Izmir$/,
     izmir: "Izmir",
     bottomBar: "Bottom bar",

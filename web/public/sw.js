@@ -11,20 +11,19 @@ const FILES = `meydan-files-${VERSION}`;
 const PICTURES = `meydan-pictures-${VERSION}`;
 /** What the page for no network needs; it makes room for nothing. */
 const OFFLINE_FILES = `meydan-offline-${VERSION}`;
-/** The pictures of the visitor's favorites, of any release: the app names them. */
-const FAVOURITE_PICTURES = "meydan-favourites";
+/** The page of the favorites with its files and pictures, of whatever release: the app fills it. */
+const FAVOURITES = "meydan-favourites";
 const LIMITS = {
   [PAGES]: 40,
   [FILES]: 80,
   [PICTURES]: 150,
   [OFFLINE_FILES]: Infinity,
-  [FAVOURITE_PICTURES]: 500,
+  [FAVOURITES]: Infinity,
 };
 const OFFLINE = "/offline";
-const FAVOURITES = "/favourites";
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(keepOfflinePages().then(() => self.skipWaiting()));
+  event.waitUntil(keepOfflinePage().then(() => self.skipWaiting()));
 });
 
 self.addEventListener("activate", (event) => {
@@ -46,13 +45,9 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
-/**
- * The app tells which pages were opened without loading a document, so that they are there offline, too, and which
- * pictures the favorites show.
- */
+/** The app tells which pages were opened without loading a document, so that they are there offline, too. */
 self.addEventListener("message", (event) => {
-  const { visited, favourites } = event.data ?? {};
-  if (Array.isArray(favourites)) event.waitUntil(keepFavourites(favourites));
+  const { visited } = event.data ?? {};
   if (typeof visited !== "string") return;
   const { origin, pathname } = new URL(visited, self.location.origin);
   if (origin !== self.location.origin || !isPublicPage(pathname)) return;
@@ -76,7 +71,8 @@ async function showPage(event) {
     event.waitUntil(keep(PAGES, event.request, response.clone()));
     return response;
   } catch (failure) {
-    const seen = (await lastSeen(event.request)) ?? (await lastSeen(OFFLINE));
+    const seen =
+      (await lastSeen(event.request)) ?? (await keptFavourites(event.request)) ?? (await lastSeen(OFFLINE));
     if (seen) return seen;
     throw failure;
   }
@@ -84,10 +80,12 @@ async function showPage(event) {
 
 /** There is one copy of a page, in the language in which it was read last. */
 async function lastSeen(request) {
-  const pages = await caches.open(PAGES);
-  const seen = await pages.match(request, { ignoreVary: true });
-  const isFavourites = new URL(request.url ?? request, self.location.origin).pathname === FAVOURITES;
-  return seen ?? (isFavourites ? pages.match(FAVOURITES, { ignoreVary: true }) : undefined);
+  return (await caches.open(PAGES)).match(request, { ignoreVary: true });
+}
+
+/** In whatever language is asked for. */
+async function keptFavourites(request) {
+  return (await caches.open(FAVOURITES)).match(request, { ignoreVary: true, ignoreSearch: true });
 }
 
 async function fromCacheFirst(event, name) {
@@ -118,56 +116,19 @@ async function keep(name, request, response) {
   // The newest stands last.
   await cache.delete(request, { ignoreVary: true });
   await cache.put(request, response);
-  const keys = (await cache.keys()).filter(
-    (key) => ![OFFLINE, FAVOURITES].includes(new URL(key.url).pathname),
-  );
+  const keys = (await cache.keys()).filter((key) => new URL(key.url).pathname !== OFFLINE);
   await Promise.all(keys.slice(0, Math.max(0, keys.length - LIMITS[name])).map((key) => cache.delete(key)));
 }
 
-/** The page of the favorites, once there is one, and exactly these pictures. */
-async function keepFavourites(addresses) {
-  const cache = await caches.open(FAVOURITE_PICTURES);
-  const wanted = new Set(
-    addresses.filter(isPicture).map((address) => new URL(address, self.location.origin).href),
-  );
-  const kept = await cache.keys();
-  await Promise.all(kept.filter(({ url }) => !wanted.has(url)).map((key) => cache.delete(key)));
-  if (wanted.size === 0) return;
-  await keepFavouritesPage().catch(() => undefined);
-  const missing = [...wanted].filter((url) => !kept.some((key) => key.url === url));
-  // One after another: the visitor's own requests come first.
-  for (const url of missing) await cache.add(url).catch(() => undefined);
-}
-
-const isPicture = (address) => typeof address === "string" && /^\/(?:media|posters)\//.test(address);
-
-/** The page that was opened may lack files that were loaded before the worker was there. */
-async function keepFavouritesPage() {
-  const seen = await (await caches.open(PAGES)).match(FAVOURITES, { ignoreVary: true });
-  return seen ? keepFiles(await seen.text()) : keepPageWithFiles(FAVOURITES);
-}
-
-/** The page for no network; the favorites, if an older release has kept them. */
-async function keepOfflinePages() {
-  await keepPageWithFiles(OFFLINE);
-  if (await caches.match(FAVOURITES, { ignoreVary: true }))
-    await keepPageWithFiles(FAVOURITES).catch(() => undefined);
-}
-
-/** A page that is shown without a network, and the files that it needs. */
-async function keepPageWithFiles(page) {
-  const response = await fetch(page, { cache: "reload" });
+/** The page for no network, and the files that it needs. */
+async function keepOfflinePage() {
+  const response = await fetch(OFFLINE, { cache: "reload" });
   if (response.status !== 200) return;
   const html = await response.clone().text();
-  await (await caches.open(PAGES)).put(page, response);
-  await keepFiles(html);
-}
-
-async function keepFiles(html) {
+  await (await caches.open(PAGES)).put(OFFLINE, response);
+  const files = new Set(html.match(/\/assets\/app\/[\w.-]+/g));
   const cache = await caches.open(OFFLINE_FILES);
-  const files = [...new Set(html.match(/\/assets\/app\/[\w.-]+/g))];
-  const add = async (file) => (await cache.match(file)) ?? cache.add(file).catch(() => undefined);
-  await Promise.all(files.map(add));
+  await Promise.all([...files].map((file) => cache.add(file).catch(() => undefined)));
 }
 
 async function dropOldCaches() {

@@ -17,16 +17,7 @@ export function registerServiceWorker(): void {
 
 /** Tells the service worker about a client-side navigation, which it cannot see. */
 export function cacheVisitedPage(address: string): void {
-  tell({ visited: address });
-}
-
-/** Has the service worker keep the page of the favorites with these pictures, and no others. */
-export function keepFavouritesOffline(pictures: readonly string[]): void {
-  tell({ favourites: pictures });
-}
-
-function tell(message: object): void {
   const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
   const worker = "serviceWorker" in navigator ? navigator.serviceWorker.controller : null;
-  if (worker && !connection?.saveData) whenIdle(() => worker.postMessage(message));
+  if (worker && !connection?.saveData) whenIdle(() => worker.postMessage({ visited: address }));
 }

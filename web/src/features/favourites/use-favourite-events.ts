@@ -4,7 +4,6 @@ import { get } from "../../api/client";
 import { type Event, type EventPage, eventsUrl } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import type { Language } from "../../lib/language";
-import { keepFavouritesOffline } from "../../lib/service-worker";
 import { listedUntil } from "../../shared/events/clock";
 import type { Change } from "../../shared/favourites/changes";
 import { MAX_FAVOURITES, useFavourites } from "../../shared/favourites/favourites";
@@ -12,7 +11,6 @@ import {
   type KeptEvents,
   keptEvents,
   markChangesSeen,
-  picturesOf,
   unseenChanges,
   updateKeptEvents,
 } from "../../shared/favourites/kept-events";
@@ -127,7 +125,6 @@ function useStored(pages: readonly Page[]) {
       answers.flatMap(({ events }) => events),
     );
     setStored(next);
-    keepFavouritesOffline(picturesOf(next));
   }, [isNew, answers]);
   return { stored, markSeen: () => setStored(markChangesSeen()) };
 }

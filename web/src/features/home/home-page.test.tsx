@@ -430,7 +430,7 @@ describe("in the hero", () => {
     tonight = [at(1, "Evening", "2026-11-15T20:30:00+03:00")];
     renderInApp(<Page />, { language: "tr" });
     await screen.findByRole("region", { name: "Bu akşam" });
-    fireEvent.change(screen.getByRole("combobox", { name: "Şehrin" }), { target: { value: "Izmir" } });
+    fireEvent.change(screen.getByRole("combobox", { name: "Neredesin?" }), { target: { value: "Izmir" } });
     await waitFor(() => expect(heroTitles("İzmir'de bu akşam")).toContain("Evening"));
     expect(JSON.parse(localStorage.getItem("app-storage") ?? "").state.selectedCity).toBe("Izmir");
   });

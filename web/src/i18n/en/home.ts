@@ -6,7 +6,7 @@ export const home: typeof import("../tr/home").home = {
   tonightIn: "Tonight in {place}",
   nextIn: "Up next in {place}",
   nextUp: "Up next",
-  yourCity: "Your city",
+  yourCity: "Where are you?",
   chooseCity: "Choose your city",
   noneInCity: "Nothing coming up in {place} for now. Here's what's next across Turkey:",
   searchLabel: "Search events",

@@ -6,7 +6,7 @@ export const home = {
   tonightIn: "{place} bu akşam",
   nextIn: "{place} sıradakiler",
   nextUp: "Sıradakiler",
-  yourCity: "Şehrin",
+  yourCity: "Neredesin?",
   chooseCity: "Şehrini seç",
   noneInCity: "{place} şimdilik yaklaşan etkinlik yok. Türkiye'nin dört bir yanından sıradakiler:",
   searchLabel: "Etkinlik ara",

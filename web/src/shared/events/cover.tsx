@@ -1,7 +1,6 @@
 import type { Event } from "../../api/events";
 import { posterUrl } from "../../lib/paths";
 import { Picture } from "../../ui/picture";
-import { ownPicture } from "./posters";
 
 interface Props {
   event: Pick<Event, "event_id" | "category" | "cover_image" | "image_url" | "picture">;
@@ -14,6 +13,13 @@ interface Props {
   /** Shown instead of the event's picture, where a neighbor has the same one (posters.ts). */
   poster?: string | null | undefined;
 }
+
+/** Null if its poster is generated. */
+export const ownPicture = ({
+  picture,
+  cover_image,
+  image_url,
+}: Omit<Props["event"], "event_id" | "category">) => picture?.url ?? cover_image ?? image_url ?? null;
 
 /** The event's picture; its generated poster if there is none or it does not load. Fills its container. */
 export function Cover({ event, sizes, eager = false, alt = "", poster }: Props) {

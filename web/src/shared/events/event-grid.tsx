@@ -3,7 +3,6 @@ import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { CardSkeleton } from "../../ui/card-skeleton";
 import { EventCard } from "./event-card";
-import { distinctPosters } from "./posters";
 
 /** Inside a `@container`: with large text a wide screen has room for fewer columns. */
 export const GRID =
@@ -19,13 +18,12 @@ interface Props {
 }
 
 export function EventGrid({ events, eager = false, children }: Props) {
-  const posters = distinctPosters(events);
   return (
     <div className="@container">
       <ul className={`${GRID} later-items`}>
         {events.map((event, position) => (
           <li key={event.id}>
-            <EventCard event={event} eager={eager && position === 0} poster={posters[position]} />
+            <EventCard event={event} eager={eager && position === 0} />
           </li>
         ))}
         {children}

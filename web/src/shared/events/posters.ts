@@ -4,6 +4,7 @@
  */
 import type { Event } from "../../api/events";
 import { posterUrl } from "../../lib/paths";
+import { ownPicture } from "./cover";
 
 type Pictured = Pick<Event, "event_id" | "category" | "cover_image" | "image_url" | "picture">;
 
@@ -15,10 +16,6 @@ const SIX = ["fashion", "festival", "film", "other", "theater"];
 const NEIGHBOURS = 4;
 /** Seeds that end in consecutive numbers have different compositions. */
 const VARIANTS = 7;
-
-/** The event's own picture; null if its poster is generated. */
-export const ownPicture = ({ picture, cover_image, image_url }: Pictured): string | null =>
-  picture?.url ?? cover_image ?? image_url ?? null;
 
 /** For each event the poster to show instead of its usual picture; null if that differs from its neighbors'. */
 export function distinctPosters(events: readonly Pictured[]): (string | null)[] {

@@ -5,9 +5,10 @@
 import type { Event } from "../../api/events";
 import { posterUrl } from "../../lib/paths";
 import { readItem, writeItem } from "../../lib/storage";
-import { ownPicture } from "../events/posters";
+import { ownPicture } from "../events/cover";
 import { type Change, changesOf, type Facts, factsOf } from "./changes";
 import { storedFavourites } from "./favourites";
+import { keepOffline } from "./offline-copy";
 
 export interface KeptEvent {
   /** As it was last loaded, without long texts. */
@@ -56,6 +57,7 @@ function store(all: KeptEvents): KeptEvents {
   const ids = new Set(storedFavourites().map(({ id }) => id));
   const kept = new Map([...all].filter(([id]) => ids.has(id)));
   held = writeItem(KEY, JSON.stringify([...kept.values()])) ? null : kept;
+  keepOffline(picturesOf(kept));
   return kept;
 }
 
