@@ -98,8 +98,8 @@ const changes = (page: Page, texts: Texts) => page.getByRole("region", { name: t
 
 /** Saves the only showing with a change. */
 async function changeShowing({ id }: StoredEvent, change: object): Promise<void> {
-  const { showings } = (await storedEvent(id)) ?? {};
-  const [showing] = (showings ?? []) as object[];
+  const stored = await storedEvent(id);
+  const [showing] = (stored?.showings ?? []) as object[];
   await saveElsewhere(id, { showings: [{ ...showing, ...change }] });
 }
 

@@ -14,28 +14,32 @@ export async function keepOffline(pictures: readonly string[]): Promise<void> {
   try {
     const cache = await caches.open(CACHE);
     const own = pictures.filter((address) => /^\/(media|posters)\//.test(address));
-    const files = own.length > 0 ? await keepPage(cache) : [];
-    const wanted = new Set(
-      [...own, ...files].map((address) => new URL(address, window.location.origin).href),
-    );
-    const kept = await cache.keys();
-    const isPage = ({ url }: Request) => files.length > 0 && new URL(url).pathname === paths.favourites();
-    await Promise.all(
-      kept.filter((key) => !wanted.has(key.url) && !isPage(key)).map((key) => cache.delete(key)),
-    );
-    const missing = [...wanted].filter((url) => !kept.some((key) => key.url === url));
-    // One after another: the visitor's own requests come first.
-    for (const url of missing) await cache.add(url).catch(() => undefined);
+    const page = own.length > 0 ? await keepPage(cache) : [];
+    const wanted = new Set([...page, ...own].map(absolute));
+    await addMissing(cache, own);
+    const unwanted = (await cache.keys()).filter(({ url }) => !wanted.has(url));
+    await Promise.all(unwanted.map((key) => cache.delete(key)));
   } catch {
     // The storage is full or blocked, or the network is gone: the copy stays as it was.
   }
 }
 
-/** The files that the page needs. */
+/** Keeps the page once its files are there: without them it shows nothing. Returns the addresses of all. */
 async function keepPage(cache: Cache): Promise<string[]> {
-  const response = await fetch(paths.favourites(), { headers: { Accept: "text/html" } });
+  const page = paths.favourites();
+  const response = await fetch(page, { headers: { Accept: "text/html" } });
   if (!response.ok) throw new Error(response.statusText);
   const html = await response.clone().text();
-  await cache.put(paths.favourites(), response);
-  return html.match(/\/assets\/app\/[\w.-]+/g) ?? [];
+  const files = html.match(/\/assets\/app\/[\w.-]+/g) ?? [];
+  await addMissing(cache, files);
+  await cache.put(page, response);
+  return [page, ...files];
 }
+
+/** One after another: the visitor's own requests come first. */
+async function addMissing(cache: Cache, addresses: readonly string[]): Promise<void> {
+  for (const address of addresses)
+    if (!(await cache.match(address, { ignoreVary: true }))) await cache.add(address).catch(() => undefined);
+}
+
+const absolute = (address: string) => new URL(address, window.location.origin).href;
