@@ -100,7 +100,7 @@ const stubServerOnlyModules: Plugin = {
 
 /** The modules that most pages use: one chunk is smaller than ten. */
 const SHARED =
-  /src\/(start-site|shared\/(categories|events\/(?!event-card|event-grid)|favourites\/favourite-button)|lib\/(bbox|event-filter|hydrated|format|head|lazy|track|turkish\.)|ui\/(chip|notice)|shared\/suggest\/(quick-searches|save-search|suggest-field|ticket-icon)|api\/(events|strip-descriptions))/;
+  /src\/(start-site|shared\/(categories|events\/(?!event-card|event-grid|posters)|favourites\/favourite-button)|lib\/(bbox|event-filter|hydrated|format|head|lazy|track|turkish\.)|ui\/(chip|notice)|api\/(events|strip-descriptions))/;
 
 /** A chunk is parsed in one task, and a long task blocks scrolling: React has its own. */
 const GROUPS = [
@@ -110,6 +110,12 @@ const GROUPS = [
   {
     name: "filters",
     test: /src\/(lib\/filter-changes|shared\/filters\/(active-count|cities|days|filter-url|labels|panel-filter))/,
+    priority: 1,
+  },
+  // The home page and the search.
+  {
+    name: "suggest",
+    test: /(shared\/suggest\/(quick-searches|save-search|suggest-field|ticket-icon|use-near-me)|lib\/turkish-places)/,
     priority: 1,
   },
   {

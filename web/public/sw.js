@@ -11,7 +11,15 @@ const FILES = `meydan-files-${VERSION}`;
 const PICTURES = `meydan-pictures-${VERSION}`;
 /** What the page for no network needs; it makes room for nothing. */
 const OFFLINE_FILES = `meydan-offline-${VERSION}`;
-const LIMITS = { [PAGES]: 40, [FILES]: 80, [PICTURES]: 150, [OFFLINE_FILES]: Infinity };
+/** The page of the favorites with its files and pictures, of whatever release: the app fills it. */
+const FAVOURITES = "meydan-favourites";
+const LIMITS = {
+  [PAGES]: 40,
+  [FILES]: 80,
+  [PICTURES]: 150,
+  [OFFLINE_FILES]: Infinity,
+  [FAVOURITES]: Infinity,
+};
 const OFFLINE = "/offline";
 
 self.addEventListener("install", (event) => {
@@ -63,7 +71,8 @@ async function showPage(event) {
     event.waitUntil(keep(PAGES, event.request, response.clone()));
     return response;
   } catch (failure) {
-    const seen = (await lastSeen(event.request)) ?? (await lastSeen(OFFLINE));
+    const seen =
+      (await lastSeen(event.request)) ?? (await keptFavourites(event.request)) ?? (await lastSeen(OFFLINE));
     if (seen) return seen;
     throw failure;
   }
@@ -72,6 +81,11 @@ async function showPage(event) {
 /** There is one copy of a page, in the language in which it was read last. */
 async function lastSeen(request) {
   return (await caches.open(PAGES)).match(request, { ignoreVary: true });
+}
+
+/** In whatever language is asked for. */
+async function keptFavourites(request) {
+  return (await caches.open(FAVOURITES)).match(request, { ignoreVary: true, ignoreSearch: true });
 }
 
 async function fromCacheFirst(event, name) {
@@ -89,7 +103,7 @@ async function fromNetworkFirst(event, name) {
     event.waitUntil(keep(name, event.request, response.clone()));
     return response;
   } catch (failure) {
-    const kept = await (await caches.open(name)).match(event.request, { ignoreVary: true });
+    const kept = await caches.match(event.request, { ignoreVary: true });
     if (kept) return kept;
     throw failure;
   }

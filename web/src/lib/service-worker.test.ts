@@ -167,3 +167,15 @@ it("keeps a page that the app opened by itself, never one of staff", async () =>
   await dispatch("message", { data: "nonsense" });
   expect([...(stores.get("meydan-pages-RELEASE")?.kept.keys() ?? [])]).toEqual([`${ORIGIN}/blog/7`]);
 });
+
+it("shows the favorites that the app has kept, in any language and of any release", async () => {
+  const kept = await caches.open("meydan-favourites");
+  await kept.put("/favourites", answer("favorites"));
+  await kept.put("/media/a/480.webp", answer("picture"));
+  await kept.put("/posters/music/caz.svg", answer("poster"));
+  await dispatch("activate");
+  network.mockRejectedValue(new TypeError("no network"));
+  expect(await (await open("/favourites"))?.text()).toBe("favorites");
+  expect(await (await ask("/media/a/480.webp"))?.text()).toBe("picture");
+  expect(await (await ask("/posters/music/caz.svg"))?.text()).toBe("poster");
+});

@@ -27,11 +27,13 @@ export function readItem(key: string): string | null {
   }
 }
 
-export function writeItem(key: string, value: string): void {
+/** False if nothing was stored: private windows may refuse, and the storage may be full. */
+export function writeItem(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value);
+    return true;
   } catch {
-    // Private windows may refuse to store.
+    return false;
   }
 }
 

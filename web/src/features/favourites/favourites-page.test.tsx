@@ -6,6 +6,7 @@ import { clearToasts, currentToasts } from "../../lib/toasts";
 import { favourites } from "../../shared/favourites/favourites";
 import { buildEvent, renderInApp } from "../../testing/render";
 import { Page } from "./favourites-page";
+import { writeLink } from "./link";
 
 const stored = new Map<number, Event>();
 /** Which numbers each call asked for. */
@@ -161,6 +162,74 @@ it("keeps what could not be loaded, and asks again on demand", async () => {
   answer = null;
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("heading", { name: "Back again" })).toBeTruthy();
+});
+
+describe("what the browser has kept", () => {
+  it("is shown while the server cannot be reached", async () => {
+    found(1, "Here", "2026-12-20T20:00:00+03:00");
+    keep(1);
+    const first = renderInApp(<Page />);
+    await screen.findByRole("heading", { name: "Here" });
+    first.unmount();
+    answer = away;
+    renderInApp(<Page />);
+    expect(await screen.findByRole("heading", { name: "Here" })).toBeTruthy();
+    await waitFor(() => expect(screen.getByText(/^You're offline/)).toBeTruthy());
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("is compared with what the server says, until the visitor has seen it", async () => {
+    found(1, "Here", "2026-12-20T20:00:00+03:00");
+    found(2, "Gone", "2026-12-21T20:00:00+03:00");
+    keep(1, 2);
+    renderInApp(<Page />);
+    await screen.findByRole("heading", { name: "Gone" });
+    cleanup();
+    found(1, "Here", "2026-12-27T21:30:00+03:00");
+    stored.delete(2);
+    renderInApp(<Page />);
+    const box = await screen.findByRole("region", { name: "Changed since your last visit" });
+    expect(within(box).getByText("New date: Sun, Dec 20, 8:00 PM → Sun, Dec 27, 9:30 PM")).toBeTruthy();
+    expect(within(box).getByText("No longer listed")).toBeTruthy();
+    fireEvent.click(within(box).getByRole("button", { name: "Got it" }));
+    expect(screen.queryByRole("region", { name: "Changed since your last visit" })).toBeNull();
+  });
+});
+
+describe("a link from another device", () => {
+  afterEach(() => {
+    window.location.hash = "";
+  });
+
+  it("is asked about, and adds without removing", async () => {
+    for (const id of [1, 2, 3]) found(id, `Event ${id}`, "2026-12-20T20:00:00+03:00");
+    keep(1);
+    window.location.hash = writeLink([1, 2, 3]);
+    renderInApp(<Page />);
+    expect(screen.getByRole("heading", { name: "Add these 2 events to your favorites?" })).toBeTruthy();
+    expect(kept()).toEqual([1]);
+    fireEvent.click(screen.getByRole("button", { name: "Add" }));
+    expect(kept()).toEqual([2, 3, 1]);
+    expect(window.location.hash).toBe("");
+    await waitFor(() => expect(titlesIn("Coming up")).toHaveLength(3));
+    expect(currentToasts()[0]?.title).toBe("2 events added to your favorites");
+  });
+
+  it("may be declined", () => {
+    window.location.hash = writeLink([2]);
+    renderInApp(<Page />, { language: "tr" });
+    expect(screen.getByRole("heading", { name: "Bu etkinliği favorilerine ekleyelim mi?" })).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Şimdi değil" }));
+    expect(kept()).toEqual([]);
+    expect(screen.queryByRole("heading", { name: /ekleyelim/ })).toBeNull();
+  });
+
+  it("says so if it was cut off", () => {
+    window.location.hash = writeLink([2, 3]).slice(0, -1);
+    renderInApp(<Page />);
+    expect(screen.getByRole("heading", { name: "This link is incomplete" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Add" })).toBeNull();
+  });
 });
 
 it("leaves a card whose heart was pressed, so that it can be pressed again", async () => {

@@ -13,6 +13,7 @@ import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { swipeStep } from "../../lib/swipe";
 import { EventCard } from "../../shared/events/event-card";
+import { distinctPosters } from "../../shared/events/posters";
 import { ArrowLeftIcon, ArrowRightIcon } from "../../ui/icons";
 
 interface Point {
@@ -82,6 +83,7 @@ function Track({ events, index, show }: TrackProps) {
   const wasSwiped = useRef(false);
   const [pull, setPull] = useState(0);
   const [isReady, setIsReady] = useState(false);
+  const posters = distinctPosters(events);
   // Before hydration and without JavaScript the row scrolls natively.
   useEffect(() => startTransition(() => setIsReady(true)), []);
 
@@ -147,7 +149,7 @@ function Track({ events, index, show }: TrackProps) {
       >
         {events.map((event, card) => (
           <li key={event.id} className="w-[86vw] shrink-0" onFocus={() => onFocus(card)}>
-            <EventCard event={event} layout="lead" eager={card === 0 && "phones"} />
+            <EventCard event={event} layout="lead" eager={card === 0 && "phones"} poster={posters[card]} />
           </li>
         ))}
       </ul>

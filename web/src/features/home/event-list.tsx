@@ -7,8 +7,10 @@ import { paths } from "../../lib/paths";
 import { Link } from "../../lib/router";
 import { EventCard } from "../../shared/events/event-card";
 import { countLoaded, EMBEDDED_COUNT, type LoadedEvents } from "../../shared/events/loaded-events";
+import { distinctPosters } from "../../shared/events/posters";
 import { ChevronDownIcon } from "../../ui/icons";
 import { Star } from "../../ui/star";
+import { EventRow } from "./event-row";
 import { eventFilter, type Filters } from "./filters";
 import { PAGE_SIZE } from "./home-events";
 import type { ListLayout } from "./toolbar";
@@ -43,6 +45,7 @@ export function EventList(props: Props) {
   const list = useRef<HTMLUListElement>(null);
   const firstNew = useRef<number | null>(null);
   const shown = page.data.slice(0, count);
+  const posters = distinctPosters(shown);
   const hasLead = layout === "grid" && !isNarrow && shown.length >= FEWEST_WITH_A_LEAD;
 
   useEffect(() => {
@@ -74,6 +77,7 @@ export function EventList(props: Props) {
               event={event}
               eager={isFirstPicture && position === 0}
               layout={layout === "list" ? "list" : isLead ? "lead" : "grid"}
+              poster={posters[position] ?? null}
               isMarked={event.id === marked}
               cards={cards}
               onPoint={onPoint}
@@ -90,11 +94,13 @@ interface ItemProps extends Pick<Props, "cards" | "onPoint"> {
   event: Event;
   eager: boolean;
   layout: "grid" | "list" | "lead";
+  poster: string | null;
   isMarked: boolean;
 }
 
 /** Memoized: only cards whose highlight changes render again. */
-const Item = memo(function Item({ event, eager, layout, isMarked, cards, onPoint }: ItemProps) {
+const Item = memo(function Item(props: ItemProps) {
+  const { event, eager, layout, poster, isMarked, cards, onPoint } = props;
   const point = () => onPoint(event.id);
   const leave = () => onPoint(null);
   return (
@@ -106,14 +112,19 @@ const Item = memo(function Item({ event, eager, layout, isMarked, cards, onPoint
       onFocus={point}
       onBlur={leave}
     >
-      <EventCard event={event} eager={eager} layout={layout} isOnMap={isMarked} />
+      {layout === "list" ? (
+        <EventRow event={event} poster={poster} isOnMap={isMarked} />
+      ) : (
+        <EventCard event={event} eager={eager} layout={layout} poster={poster} isOnMap={isMarked} />
+      )}
     </li>
   );
 });
 
 /** By the width of the list in `rem`: with large text a wide screen has room for fewer columns. */
 function columns(layout: ListLayout, isNarrow: boolean): string {
-  if (layout === "list") return "later-items grid grid-cols-1 gap-3 [--later:9rem] md:grid-cols-2 md:gap-4";
+  if (layout === "list")
+    return "later-items grid grid-cols-1 gap-1.5 [--later:4.75rem] md:grid-cols-2 md:gap-3";
   const wide = isNarrow ? "" : "@min-[60rem]:grid-cols-3 @min-[74rem]:grid-cols-4";
   return `later-items grid grid-cols-1 content-start gap-4 @min-[34rem]:grid-cols-2 @min-[34rem]:gap-5.5 ${wide}`;
 }

@@ -2,10 +2,12 @@
 import { QueryClient } from "@tanstack/react-query";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Event } from "../../api/events";
 import { fillQueries } from "../../api/page-data";
 import { changeAppState } from "../../lib/app-state";
 import { SWIPE_THRESHOLD } from "../../lib/swipe";
+import { buildShowing } from "../../testing/event-builder";
 import { buildEvent, buildEvents, eventPage, renderInApp, withProviders } from "../../testing/render";
 import { embed, needs, Page } from "./home-page";
 
@@ -13,12 +15,15 @@ type Answer = (search: URLSearchParams) => Response;
 
 const beacon = vi.fn((_address: string, _body: Blob) => true);
 let asked: URLSearchParams[] = [];
+/** What the hero shows of this evening. */
+let tonight: Event[] = [];
 
 function answerEvents(answer: Answer) {
   asked = [];
   vi.stubGlobal("fetch", async (address: string) => {
     const { pathname, searchParams } = new URL(address, "http://localhost");
     if (pathname !== "/api/events") return Response.json({ success: true, data: [] });
+    if (searchParams.get("dateRange") === "tonight") return Response.json(eventPage(tonight));
     asked.push(searchParams);
     return answer(searchParams);
   });
@@ -57,6 +62,7 @@ async function tracked() {
 }
 
 beforeEach(() => {
+  tonight = [];
   localStorage.clear();
   changeAppState({ selectedCategory: null, selectedCity: null });
   beacon.mockClear();
@@ -74,10 +80,10 @@ afterEach(() => {
 
 it("asks for 100 events in the language at hand", async () => {
   renderInApp(<Page />, { language: "tr" });
-  expect(await screen.findByRole("link", { name: "Caz Gecesi" })).toBeTruthy();
+  await waitFor(() => expect(titles()).toContain("Caz Gecesi"));
   expect(asked.map(String)).toEqual(["limit=100&language=tr"]);
   expect(needs({ language: "tr", params: {}, search: new URLSearchParams(), read: () => undefined })).toEqual(
-    ["/api/events?limit=100&language=tr"],
+    ["/api/events?limit=100&language=tr", "/api/events?limit=12&dateRange=tonight&language=tr"],
   );
 });
 
@@ -447,4 +453,80 @@ it("says among how many it counted where there are more", async () => {
     expect(list.getAllByRole("status")[0]?.textContent).toMatch(/^\d+ among the next 100$/),
   );
   expect(await list.findByRole("link", { name: "Search everything for “Event 10”: 43 events" })).toBeTruthy();
+});
+
+/** The events beside the headline. */
+const heroTitles = (name: string) =>
+  within(screen.getByRole("region", { name }))
+    .getAllByRole("heading", { level: 3 })
+    .map(({ textContent }) => textContent);
+
+describe("in the hero", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date("2026-11-15T12:00:00+03:00"), toFake: ["Date"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const at = (id: number, title: string, start_date: string) =>
+    buildEvent({ id, title, start_date, date: start_date.slice(0, 10), time: start_date.slice(11, 16) });
+
+  it("shows tonight's events, then the next ones", async () => {
+    const evening = at(9, "Evening", "2026-11-15T20:30:00+03:00");
+    tonight = [evening];
+    answerEvents(() => Response.json(eventPage([evening, at(2, "Next", "2026-11-16T20:30:00+03:00")])));
+    renderInApp(<Page />);
+    await screen.findByRole("region", { name: "Tonight" });
+    await waitFor(() => expect(heroTitles("Tonight")).toEqual(["Evening", "Next"]));
+    const [first, second] = within(screen.getByRole("region", { name: "Tonight" })).getAllByRole("article");
+    expect(first?.textContent).toContain("Tonight 8:30 PM");
+    expect(second?.textContent).toContain("Tomorrow 8:30 PM");
+  });
+
+  it("shows the next ones where the evening is empty", async () => {
+    answerEvents(() => Response.json(eventPage([at(2, "Next", "2026-11-18T20:30:00+03:00")])));
+    renderInApp(<Page />, { language: "tr" });
+    await waitFor(() => expect(heroTitles("Sıradakiler")).toEqual(["Next"]));
+  });
+
+  it("leaves out what is cancelled or over, and puts last what has been on for days", async () => {
+    tonight = [
+      buildEvent({
+        ...at(1, "Cancelled", "2026-11-15T20:30:00+03:00"),
+        showing: buildShowing({ status: "cancelled" }),
+      }),
+    ];
+    const exhibition = at(3, "Exhibition", "2026-11-01T10:00:00+03:00");
+    answerEvents(() =>
+      Response.json(
+        eventPage([
+          { ...exhibition, end_date: "2026-12-01T18:00:00+03:00" },
+          at(4, "Over", "2026-11-15T06:00:00+03:00"),
+          at(2, "Next", "2026-11-18T20:30:00+03:00"),
+        ]),
+      ),
+    );
+    renderInApp(<Page />);
+    await waitFor(() => expect(heroTitles("Up next")).toEqual(["Next", "Exhibition"]));
+  });
+
+  it("remembers the city, and names it", async () => {
+    tonight = [at(1, "Evening", "2026-11-15T20:30:00+03:00")];
+    renderInApp(<Page />, { language: "tr" });
+    await screen.findByRole("region", { name: "Bu akşam" });
+    fireEvent.change(screen.getByRole("combobox", { name: "Neredesin?" }), { target: { value: "Izmir" } });
+    await waitFor(() => expect(heroTitles("İzmir'de bu akşam")).toContain("Evening"));
+    expect(JSON.parse(localStorage.getItem("app-storage") ?? "").state.selectedCity).toBe("Izmir");
+  });
+
+  it("says so where the city has nothing, and shows what is next elsewhere", async () => {
+    changeAppState({ selectedCity: "Konya" });
+    answerEvents((search) =>
+      Response.json(eventPage(search.get("city") ? [] : [at(2, "Elsewhere", "2026-11-18T20:30:00+03:00")])),
+    );
+    renderInApp(<Page />);
+    await waitFor(() => expect(heroTitles("Up next")).toEqual(["Elsewhere"]));
+    expect(screen.getByText(/^Nothing coming up in Konya/)).toBeTruthy();
+  });
 });

@@ -14,11 +14,15 @@ import { CategoryGrid } from "./category-grid";
 import { EventCarousel } from "./event-carousel";
 import { EventSection } from "./event-section";
 import { Hero } from "./hero";
+import { tonightRequest } from "./hero-choice";
 import { carouselEvents, type Sort } from "./home-events";
 import { siteJsonLd } from "./site-json-ld";
 import { useHomeEvents } from "./use-home-events";
 
-export const needs = ({ language }: PageRequest) => [eventsUrl({ limit: EVENT_LIMIT, language })];
+export const needs = ({ language }: PageRequest) => [
+  eventsUrl({ limit: EVENT_LIMIT, language }),
+  eventsUrl(tonightRequest(null, language)),
+];
 
 export const embed = trimEventLists;
 
@@ -51,7 +55,7 @@ export function Page() {
   const filters = { category, city, sort, chooseCategory, chooseCity, setSort };
   return (
     <>
-      <Hero />
+      <Hero city={city} onChooseCity={chooseCity} />
       <CategoryGrid chosen={category} counts={counts} onChoose={chooseCategory} />
       {list.data && <EventCarousel events={carouselEvents(list.data.data)} />}
       <EventSection list={list} filters={filters} counts={counts} onLoadAll={loadAll} />

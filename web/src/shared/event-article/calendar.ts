@@ -4,7 +4,7 @@ import { addressLine } from "./address-line";
 import { summary } from "./summary";
 import { truncate } from "./truncate";
 
-type Entry = Pick<
+export type Entry = Pick<
   Event,
   | "title"
   | "start_date"
@@ -60,7 +60,7 @@ export function outlookCalendarUrl(event: Entry, page: string): string {
   });
 }
 
-interface Span {
+export interface Span {
   /** Whole days; `end` is then the day after the last one. */
   isAllDay: boolean;
   /** In milliseconds; of whole days, midnight in UTC. */
@@ -68,7 +68,7 @@ interface Span {
   end: number;
 }
 
-function span({ start_date, end_date }: Pick<Entry, "start_date" | "end_date">): Span {
+export function span({ start_date, end_date }: Pick<Entry, "start_date" | "end_date">): Span {
   if (end_date && isLong({ start_date, end_date })) {
     // What ends at midnight ends with the day before; Turkey is three hours ahead.
     const last = Date.parse(new Date(endOf(end_date) - 1 + 3 * HOUR).toISOString().slice(0, 10));
@@ -95,13 +95,13 @@ const momentOf = (time: number) =>
   Number.isNaN(time) ? "" : new Date(time).toISOString().replace(/\.\d+/, "");
 const dayOf = (time: number) => momentOf(time).slice(0, 10);
 /** 20261118T173000Z */
-const compactMoment = (time: number) => momentOf(time).replace(/[-:]/g, "");
-const compactDay = (time: number) => dayOf(time).replace(/-/g, "");
+export const compactMoment = (time: number) => momentOf(time).replace(/[-:]/g, "");
+export const compactDay = (time: number) => dayOf(time).replace(/-/g, "");
 
-const details = (event: Entry, page: string) =>
+export const details = (event: Entry, page: string) =>
   [summary(event, LONGEST_TEXT), page].filter(Boolean).join("\n\n");
 
-function place(event: Entry): string {
+export function place(event: Entry): string {
   const parts = [event.venue, addressLine(event)].filter(Boolean);
   return cut(parts.join(", "), LONGEST_TEXT);
 }

@@ -2,6 +2,7 @@
 import { createElement, Fragment, type ReactNode } from "react";
 import type { Event } from "../../api/events";
 import { phaseAtRender } from "./clock";
+import { dayWordAtRender } from "./day-word";
 
 /** The placeholder element of a card while the page is rendered. */
 const PLACEHOLDER = "card-placeholder";
@@ -24,7 +25,10 @@ let pendingCards: PendingCard[] | null = null;
 /** Returns a placeholder for the card; null if cards are rendered in place. `others` are the parts of the cache key besides the event. */
 export function cachedCard(event: Event, others: readonly string[], render: () => ReactNode): ReactNode {
   if (!pendingCards) return null;
-  pendingCards.push({ key: JSON.stringify([event, phaseAtRender(event), others]), render });
+  pendingCards.push({
+    key: JSON.stringify([event, phaseAtRender(event), dayWordAtRender(event), others]),
+    render,
+  });
   return createElement(PLACEHOLDER);
 }
 

@@ -10,15 +10,24 @@ interface Props {
   eager?: boolean | "phones";
   /** Empty if the title is next to it. */
   alt?: string;
+  /** Shown instead of the event's picture, where a neighbor has the same one (posters.ts). */
+  poster?: string | null | undefined;
 }
 
+/** Null if its poster is generated. */
+export const ownPicture = ({
+  picture,
+  cover_image,
+  image_url,
+}: Omit<Props["event"], "event_id" | "category">) => picture?.url ?? cover_image ?? image_url ?? null;
+
 /** The event's picture; its generated poster if there is none or it does not load. Fills its container. */
-export function Cover({ event, sizes, eager = false, alt = "" }: Props) {
-  const { picture } = event;
-  const poster = posterUrl(event.category, event.event_id);
+export function Cover({ event, sizes, eager = false, alt = "", poster }: Props) {
+  const picture = poster ? null : event.picture;
+  const ownPoster = posterUrl(event.category, event.event_id);
   return (
     <Picture
-      src={picture?.url ?? event.cover_image ?? event.image_url ?? poster}
+      src={poster ?? ownPicture(event) ?? ownPoster}
       alt={alt}
       width={picture?.width ?? 800}
       height={picture?.height ?? 600}
@@ -27,7 +36,7 @@ export function Cover({ event, sizes, eager = false, alt = "" }: Props) {
       preview={picture?.preview}
       eager={eager !== false}
       onlyFor={eager === "phones" ? "(max-width: 767px)" : undefined}
-      fallbackSrc={poster}
+      fallbackSrc={ownPoster}
     />
   );
 }

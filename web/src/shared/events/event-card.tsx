@@ -24,6 +24,8 @@ interface Props {
   layout?: "grid" | "list" | "lead";
   /** "day" if the picture is too small for the date badge. */
   when?: "short" | "day";
+  /** Shown instead of the event's picture (posters.ts). */
+  poster?: string | null | undefined;
   /** Its pin on the map is highlighted. */
   isOnMap?: boolean;
 }
@@ -39,7 +41,8 @@ const CARD =
   "group relative flex h-full break-inside-avoid print:flex-row! overflow-hidden rounded-card border border-line bg-card shadow-card transition-[border-color,box-shadow] duration-200 hover:border-brand-2/50 hover:shadow-lift has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-offset-2 has-[h3_a:focus-visible]:outline-(--focus)";
 
 /** An event card. The whole card is a link named by the title. */
-export function EventCard({ event, eager = false, layout = "grid", when = "short", isOnMap = false }: Props) {
+export function EventCard(props: Props) {
+  const { event, eager = false, layout = "grid", when = "short", poster = null, isOnMap = false } = props;
   const { language, t } = useI18n();
   const category = useCategoryName()(event.category);
   const isLead = layout === "lead";
@@ -53,7 +56,7 @@ export function EventCard({ event, eager = false, layout = "grid", when = "short
         className={`${CARD} ${layout === "list" ? "" : "flex-col"} ${isLead ? "@min-[60rem]:flex-row" : ""}`}
       >
         <div className={PICTURE_BOX[layout]}>
-          <Cover event={event} sizes={SIZES[layout]} eager={eager} />
+          <Cover event={event} sizes={SIZES[layout]} eager={eager} poster={poster} />
           <DateBlock event={event} />
           <FavouriteButton event={event} place={HEART_PLACE[layout]} />
         </div>
@@ -102,7 +105,9 @@ export function EventCard({ event, eager = false, layout = "grid", when = "short
   };
   // React hoists preloads of eager pictures to the start of the page; a cached card would lose them.
   return (
-    (import.meta.env.SSR && !eager && cachedCard(event, [category, language, layout, when], render)) ||
+    (import.meta.env.SSR &&
+      !eager &&
+      cachedCard(event, [category, language, layout, when, poster ?? ""], render)) ||
     render()
   );
 }

@@ -1,6 +1,8 @@
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
+import { clockTime } from "../../lib/format";
 import { usePhase } from "./clock";
+import { DAY_WORDS, useDayWord } from "./day-word";
 import { type DateStyle, formatDate, formatStartTime, formatUntil } from "./event-format";
 import { localTimes, type Showing } from "./showing";
 
@@ -9,17 +11,24 @@ interface Props {
   style: DateStyle;
 }
 
-/** The date in one line, after the old one if it was moved; when an ongoing event started, until when a long one lasts. */
+/** The date in one line, after the old one if it was moved; when an ongoing event started, until when a long one lasts. Near days by their word. */
 export function EventDate({ event, style }: Props) {
-  const { language } = useI18n();
+  const { language, t } = useI18n();
   const times = localTimes(event, event.showing);
   const phase = usePhase(event);
+  const word = useDayWord(event);
   if (phase === "ongoing") return <OngoingLabel time={times.time} />;
   if (phase === "running") return formatUntil(times, language);
   return (
     <>
       <PreviousDate showing={event.showing} />
-      {formatDate(times, language, style)}
+      {word && style !== "long" ? (
+        <>
+          <b className="font-semibold text-brand">{t(DAY_WORDS[word])}</b> {clockTime(times.time, language)}
+        </>
+      ) : (
+        formatDate(times, language, style)
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import cases from "../../../../cases/rules.json";
 import { calendarDay, clockTime, priceLabel } from "../../lib/format";
 import { foldTurkish } from "../../lib/turkish";
 import { listedUntil } from "./clock";
+import { composition } from "./posters";
 import { bestOffer, isSoldOut, type Offer } from "./showing";
 
 test.each(cases.folding)("$text is folded as on the server", ({ text, folded }) => {
@@ -34,4 +35,8 @@ test.each(cases.best_offers)("the best of $offers is the same as on the server",
   const best = bestOffer(offers);
   expect(best === undefined ? null : offers.indexOf(best)).toBe(row.best);
   expect(isSoldOut({ offers })).toBe(row.is_sold_out);
+});
+
+test.each(cases.posters)("the poster $category/$seed has the composition that the server draws", (poster) => {
+  expect(composition(poster.category, poster.seed)).toBe(poster.composition);
 });

@@ -2,11 +2,12 @@ import { startTransition, useEffect, useState } from "react";
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import { HeartIcon } from "../../ui/icons";
-import { toggleFavourite, useIsFavourite } from "./favourites";
+import { useIsFavourite } from "./favourites";
+import { toggleAndKeep } from "./toggle";
 
 interface Props {
-  event: Pick<Event, "id" | "title">;
-  /** Position classes, if it is not the upper right corner. */
+  event: Event;
+  /** Position and color classes, if it is not in the upper right corner of a picture. */
   place?: string;
 }
 
@@ -37,7 +38,7 @@ function Heart({ event, place = "top-3 right-3" }: Props) {
       type="button"
       data-kept={isFavourite || undefined}
       aria-label={`${t(isFavourite ? "site.removeFavourite" : "site.addFavourite")}: ${event.title}`}
-      onClick={() => toggleFavourite(event.id)}
+      onClick={() => toggleAndKeep(event)}
       className={`${DISC} ${place}`}
     >
       <HeartIcon className={`size-5.5 ${HEART}`} />

@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, it, vi } from "vitest";
 import {
+  addFavourites,
   favourites,
   MAX_FAVOURITES,
   removeFavourites,
@@ -75,6 +76,38 @@ it("removes several and takes that back, beside what was put aside since", () =>
   act(() => toggleFavourite(9, 9));
   act(() => restoreFavourites(before));
   expect(ids()).toEqual([9, 3, 2, 1]);
+});
+
+it("adds those of another device and removes none", () => {
+  open();
+  act(() => [1, 2].forEach((id) => void toggleFavourite(id, id)));
+  let added = 0;
+  act(() => {
+    added = addFavourites([2, 3, 3, 4], 9);
+  });
+  expect(added).toBe(2);
+  expect(ids()).toEqual([3, 4, 2, 1]);
+});
+
+it("adds no more than there is room for", () => {
+  open();
+  const all = Array.from({ length: MAX_FAVOURITES - 1 }, (_, place) => place + 1);
+  act(() => void addFavourites(all));
+  let added = 0;
+  act(() => {
+    added = addFavourites([9001, 9002, 9003]);
+  });
+  expect(added).toBe(1);
+  expect(ids()).toHaveLength(MAX_FAVOURITES);
+  expect(ids()).toEqual(expect.arrayContaining(all));
+});
+
+it("does not undo what another tab did a moment ago", () => {
+  open();
+  act(() => toggleFavourite(1, 1));
+  localStorage.setItem(KEY, '[{"id":2,"at":2},{"id":1,"at":1}]');
+  act(() => toggleFavourite(3, 3));
+  expect(ids()).toEqual([3, 2, 1]);
 });
 
 it.each([

@@ -11,13 +11,15 @@ export interface Favourite {
 
 const KEY = "favourites";
 /** The oldest favorites beyond this are dropped. */
-export const MAX_FAVOURITES = 200;
+export const MAX_FAVOURITES = 500;
 
 const NONE: readonly Favourite[] = [];
 
 /** Kept in memory as well: it lasts as long as the page if storage is blocked. */
 let current: readonly Favourite[] | null = null;
 let numbers: ReadonlySet<number> = new Set();
+/** False if the browser refused to store the last change. */
+let isStored = true;
 const listeners = new Set<() => void>();
 
 /** Newest first. */
@@ -26,14 +28,21 @@ export function favourites(): readonly Favourite[] {
   return current ?? NONE;
 }
 
+/** As they are stored now, for callers outside of the page. */
+export function storedFavourites(): readonly Favourite[] {
+  return isStored ? parse(readItem(KEY)) : favourites();
+}
+
 function hold(next: readonly Favourite[]): void {
   current = next;
   numbers = new Set(next.map(({ id }) => id));
 }
 
-function change(next: readonly Favourite[]): void {
-  hold(next.slice(0, MAX_FAVOURITES));
-  writeItem(KEY, JSON.stringify(current));
+/** Changes the list as it is stored now: another tab may have changed it a moment ago. */
+function change(make: (kept: readonly Favourite[]) => readonly Favourite[]): void {
+  if (isStored) current = null;
+  hold(make(favourites()).slice(0, MAX_FAVOURITES));
+  isStored = writeItem(KEY, JSON.stringify(current));
   tell();
 }
 
@@ -42,19 +51,36 @@ const tell = () => {
 };
 
 export function toggleFavourite(id: number, now = Date.now()): void {
-  const others = favourites().filter((favourite) => favourite.id !== id);
-  change(others.length < favourites().length ? others : [{ id, at: now }, ...others]);
+  // What the visitor saw when pressing, whatever another tab did meanwhile.
+  const wasKept = favourites().some((favourite) => favourite.id === id);
+  change((kept) => {
+    const others = kept.filter((favourite) => favourite.id !== id);
+    return wasKept ? others : [{ id, at: now }, ...others];
+  });
 }
 
 export function removeFavourites(ids: readonly number[]): void {
-  change(favourites().filter(({ id }) => !ids.includes(id)));
+  change((kept) => kept.filter(({ id }) => !ids.includes(id)));
 }
 
 /** Undoes a removal; favorites added since then stay. */
 export function restoreFavourites(removed: readonly Favourite[]): void {
-  const kept = favourites();
-  const missing = removed.filter(({ id }) => !kept.some((favourite) => favourite.id === id));
-  change([...kept, ...missing].sort((a, b) => b.at - a.at));
+  change((kept) => {
+    const missing = removed.filter(({ id }) => !kept.some((favourite) => favourite.id === id));
+    return [...kept, ...missing].sort((a, b) => b.at - a.at);
+  });
+}
+
+/** Adds those that are new, as far as there is room; never removes any. Returns how many were added. */
+export function addFavourites(ids: readonly number[], now = Date.now()): number {
+  let added = 0;
+  change((kept) => {
+    const fresh = [...new Set(ids)].filter((id) => !kept.some((favourite) => favourite.id === id));
+    const fitting = fresh.slice(0, Math.max(0, MAX_FAVOURITES - kept.length));
+    added = fitting.length;
+    return [...fitting.map((id) => ({ id, at: now })), ...kept];
+  });
+  return added;
 }
 
 /** Parses the stored list, which may be of an older release; invalid items are left out. */
@@ -102,7 +128,7 @@ function subscribe(listener: () => void): () => void {
     window.removeEventListener("storage", onStorage);
     window.removeEventListener("pageshow", onPageShow);
     // Without a listener changes are missed: the next subscriber reads the storage again.
-    current = null;
+    if (isStored) current = null;
   };
 }
 
@@ -119,6 +145,15 @@ export function useIsFavourite(id: number): boolean | null {
     return numbers.has(id);
   };
   return useSyncExternalStore<boolean | null>(subscribe, isIn, unknown);
+}
+
+/** False if favorites last only as long as the page. */
+export function useAreFavouritesStored(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => isStored,
+    () => true,
+  );
 }
 
 export function useFavouriteCount(): number | null {

@@ -1,0 +1,81 @@
+import { expect, it } from "vitest";
+import { buildDetailedEvent, buildOffer, buildOtherShowing, buildShowing } from "../../testing/event-builder";
+import type { Showing } from "../events/showing";
+import { changesOf, factsOf } from "./changes";
+
+const START = "2026-11-18T20:30:00+03:00";
+const LATER = "2026-11-25T20:30:00+03:00";
+const soldOut = [buildOffer({ availability: "sold_out" })];
+
+const event = (...showings: Showing[]) =>
+  buildDetailedEvent({ showings, showing: showings[0] ?? null, showing_count: showings.length });
+
+/** What changed of the only showing. */
+const changed = (before: Partial<Showing>, after: Partial<Showing>) =>
+  changesOf(factsOf(event(buildShowing(before))), factsOf(event(buildShowing(after))));
+
+it.each<[string, Partial<Showing>, Partial<Showing>, object[]]>([
+  ["nothing", {}, {}, []],
+  ["a cancellation", {}, { status: "cancelled" }, [{ kind: "cancelled", start: START }]],
+  ["a postponement", {}, { status: "postponed" }, [{ kind: "postponed", start: START }]],
+  [
+    "another date",
+    {},
+    { status: "moved", start_date: LATER, previous_start_date: START },
+    [{ kind: "moved", start: LATER, from: START, to: LATER }],
+  ],
+  [
+    "another date without a note",
+    {},
+    { start_date: LATER },
+    [{ kind: "moved", start: LATER, from: START, to: LATER }],
+  ],
+  ["the same moment written otherwise", {}, { start_date: "2026-11-18T17:30:00Z" }, []],
+  ["the last ticket", {}, { offers: soldOut }, [{ kind: "sold_out", start: START }]],
+  ["tickets again", { offers: soldOut }, {}, [{ kind: "tickets_again", start: START }]],
+  ["a cancellation taken back", { status: "cancelled" }, {}, [{ kind: "on_again", start: START }]],
+  [
+    "another place",
+    {},
+    { venue_name: "Kordon", venue: "Kordon" },
+    [{ kind: "other_place", start: START, from: "Rıhtım Sahne · İstanbul", to: "Kordon · İstanbul" }],
+  ],
+  ["the same place in English", {}, { venue: "Pier Stage", city: "Istanbul" }, []],
+  [
+    "a new date that is entered anew",
+    {},
+    { showing_id: "s9", start_date: LATER },
+    [{ kind: "moved", start: LATER, from: START, to: LATER }],
+  ],
+  [
+    "a cancellation with another date",
+    {},
+    { status: "cancelled", start_date: LATER },
+    [{ kind: "cancelled", start: LATER }],
+  ],
+])("tells %s", (_, before, after, changes) => {
+  expect(changed(before, after)).toEqual(changes);
+});
+
+it("does not take the next date of a play for a move", () => {
+  const before = factsOf(event(buildShowing(), buildOtherShowing()));
+  expect(changesOf(before, factsOf(event(buildOtherShowing())))).toEqual([]);
+});
+
+it("tells which of several dates is cancelled", () => {
+  const before = factsOf(event(buildShowing(), buildOtherShowing()));
+  const after = factsOf(event(buildShowing(), buildOtherShowing({ status: "cancelled" })));
+  expect(changesOf(before, after)).toEqual([{ kind: "cancelled", start: "2026-12-02T21:00:00+03:00" }]);
+});
+
+it("compares with a card that knew only the date", () => {
+  const before = factsOf(buildDetailedEvent());
+  expect(changesOf(before, factsOf(event(buildShowing())))).toEqual([]);
+  expect(changesOf(before, factsOf(event(buildShowing({ status: "cancelled" }))))).toEqual([
+    { kind: "cancelled", start: START },
+  ]);
+});
+
+it("knows nothing of a card with several dates of which none is told", () => {
+  expect(factsOf(buildDetailedEvent({ showing_count: 3 }))).toEqual([]);
+});
