@@ -103,7 +103,9 @@ it("renders the frame for other sites without the layout and without buttons", (
   const { html } = draw({ address: "/embed?q=caz&limit=3", language: "en" });
   expect(html.match(/<article/g)).toHaveLength(8);
   expect(html).not.toMatch(/<(script|button|nav|footer|form)/);
-  expect([...html.matchAll(/<a /g)]).toHaveLength([...html.matchAll(/target="_blank" rel="noopener"/g)].length);
+  expect([...html.matchAll(/<a /g)]).toHaveLength(
+    [...html.matchAll(/target="_blank" rel="noopener"/g)].length,
+  );
   expect(html).toContain("Event &amp; 0");
   expect(html).toContain("See all 40 events");
 });

@@ -1,13 +1,33 @@
 //! Which addresses are pages of the web app, and which query parameters each page reads.
 
+/// The filters of the home page and of a search.
+const FILTERS: [&str; 15] = [
+    "category",
+    "city",
+    "district",
+    "dateRange",
+    "from",
+    "to",
+    "price",
+    "price_min",
+    "price_max",
+    "audience",
+    "event_language",
+    "setting",
+    "accessible",
+    "available",
+    "platform",
+];
+/// What a search reads besides.
+const OF_SEARCH: [&str; 4] = ["q", "bbox", "sort", "cursor"];
 /// The first path segment of each page of the web app, with the query parameters that the page reads.
 const SCREENS: [(&str, &[&str]); 13] = [
-    ("", &[]),
+    ("", &FILTERS),
     ("event", &["showing"]),
     ("venue", &[]),
     ("performer", &[]),
     ("organizer", &[]),
-    ("search", &["q", "category", "city", "dateRange", "price", "platform", "bbox", "sort", "cursor"]),
+    ("search", &[]),
     ("about", &[]),
     ("contact", &[]),
     ("world-news", &[]),
@@ -51,7 +71,8 @@ impl PageAddress {
 fn parameters(screen: &str) -> Option<Vec<&'static str>> {
     let of = |screen: &str| SCREENS.iter().find(|(known, _)| *known == screen).map(|(_, parameters)| *parameters);
     match screen {
-        "embed" => Some([of("search")?, &OF_EMBED].concat()),
+        "search" => Some([&OF_SEARCH[..1], &FILTERS, &OF_SEARCH[1..]].concat()),
+        "embed" => Some([&parameters("search")?[..], &OF_EMBED].concat()),
         screen => of(screen).map(<[_]>::to_vec),
     }
 }

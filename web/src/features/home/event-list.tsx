@@ -40,7 +40,7 @@ interface Props {
 
 export function EventList(props: Props) {
   const { page, filters, layout, isNarrow, isFirstPicture, onLoadAll, cards, marked, onPoint } = props;
-  const filterKey = [filters.category, filters.city, filters.sort].join("|");
+  const filterKey = paths.search(eventFilter(filters));
   const [count, setCount] = useState(expanded.filterKey === filterKey ? expanded.count : PAGE_SIZE);
   const list = useRef<HTMLUListElement>(null);
   const firstNew = useRef<number | null>(null);

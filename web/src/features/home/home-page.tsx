@@ -13,14 +13,15 @@ import { useLogos, useSiteSettings } from "../../shared/site/site";
 import { CategoryGrid } from "./category-grid";
 import { EventCarousel } from "./event-carousel";
 import { EventSection } from "./event-section";
+import { readHomeFilter } from "./filters";
 import { Hero } from "./hero";
 import { tonightRequest } from "./hero-choice";
 import { carouselEvents, type Sort } from "./home-events";
 import { siteJsonLd } from "./site-json-ld";
 import { useHomeEvents } from "./use-home-events";
 
-export const needs = ({ language }: PageRequest) => [
-  eventsUrl({ limit: EVENT_LIMIT, language }),
+export const needs = ({ language, search }: PageRequest) => [
+  eventsUrl({ limit: EVENT_LIMIT, filter: readHomeFilter(search), language }),
   eventsUrl(tonightRequest(null, language)),
 ];
 

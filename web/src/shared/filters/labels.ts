@@ -95,6 +95,11 @@ const LANGUAGES = [
   "ja",
   "zh",
   "ko",
+  "hy",
+  "he",
+  "az",
+  "bg",
+  "ka",
 ] as const;
 
 function languageName(code: string, t: Translate): string {
