@@ -5,8 +5,8 @@ use meydan_turkish::fold;
 /// A field of a table, and the headings that mean it, folded. The first name is the one that origins, problems and the
 /// caller's mapping use.
 const FIELDS: &[(&str, &[&str])] = &[
-    ("title_tr", &["title tr", "turkce baslik", "baslik tr", "etkinlik adi tr", "baslik (tr)", "title (tr)"]),
-    ("title_en", &["title en", "ingilizce baslik", "baslik en", "english title", "baslik (en)", "title (en)"]),
+    ("title_tr", &["title tr", "turkce baslik", "baslik tr", "etkinlik adi tr"]),
+    ("title_en", &["title en", "ingilizce baslik", "baslik en", "english title"]),
     (
         "title",
         &[
@@ -32,11 +32,8 @@ const FIELDS: &[(&str, &[&str])] = &[
             "konu",
         ],
     ),
-    ("description_tr", &["description tr", "turkce aciklama", "aciklama tr", "aciklama (tr)"]),
-    (
-        "description_en",
-        &["description en", "ingilizce aciklama", "aciklama en", "english description", "aciklama (en)"],
-    ),
+    ("description_tr", &["description tr", "turkce aciklama", "aciklama tr"]),
+    ("description_en", &["description en", "ingilizce aciklama", "aciklama en", "english description"]),
     (
         "description",
         &["aciklama", "tanim", "detay", "detaylar", "icerik", "ozet", "bilgi", "details", "about", "text", "body"],
@@ -167,29 +164,50 @@ pub fn named(name: &str) -> Option<&'static str> {
     FIELDS.iter().map(|(field, _)| *field).find(|field| *field == name)
 }
 
-/// The field that a heading means: exactly first, then by a heading it contains.
-pub fn guess(heading: &str) -> Option<&'static str> {
+/// A longer text is a sentence.
+const MAX_HEADING: usize = 60;
+
+/// The field that a heading means exactly.
+pub fn exact(heading: &str) -> Option<&'static str> {
     let plain = plain(heading);
-    if plain.is_empty() || plain.len() > 60 {
-        return None;
-    }
-    let exact =
-        FIELDS.iter().find(|(field, names)| plain == field.replace('_', " ") || names.contains(&plain.as_str()));
-    exact.or_else(|| containing(&plain)).map(|(field, _)| *field)
+    let is_meant =
+        |(field, names): &&(&str, &[&str])| plain == field.replace('_', " ") || names.contains(&plain.as_str());
+    FIELDS.iter().find(is_meant).map(|(field, _)| *field)
 }
 
-/// The longest heading of several words, or of one long word, that stands in this one.
-fn containing(plain: &str) -> Option<&'static (&'static str, &'static [&'static str])> {
-    let padded = format!(" {plain} ");
-    let length = |names: &[&str]| {
-        let is_inside = |name: &&&str| name.len() >= 5 && padded.contains(&format!(" {name} "));
-        names.iter().filter(is_inside).map(|name| name.len()).max()
-    };
-    FIELDS
-        .iter()
-        .filter_map(|entry| length(entry.1).map(|length| (length, entry)))
-        .max_by_key(|(length, _)| *length)
-        .map(|(_, entry)| entry)
+/// The field that a heading means, exactly or by the words it ends in: the last noun says what a column holds, in "Etkinlik
+/// Açıklaması" as in "Event Description".
+pub fn guess(heading: &str) -> Option<&'static str> {
+    exact(heading).or_else(|| containing(&plain(heading)))
+}
+
+fn containing(plain: &str) -> Option<&'static str> {
+    if plain.len() > MAX_HEADING {
+        return None;
+    }
+    let words: Vec<&str> = plain.split(' ').collect();
+    let matches = FIELDS.iter().flat_map(|(field, names)| {
+        let own = field.replace('_', " ");
+        let names = names.iter().map(|name| (*name).to_owned()).chain([own]);
+        let best = names.filter_map(|name| end_of(&name, &words).map(|end| (end, name.len()))).max();
+        best.map(|place| (place, *field))
+    });
+    matches.max_by_key(|(place, _)| *place).map(|(_, field)| field)
+}
+
+/// Behind which word of a heading a name ends, if it stands there. Short names count only at the end.
+fn end_of(name: &str, words: &[&str]) -> Option<usize> {
+    let parts: Vec<&str> = name.split(' ').collect();
+    let ends = (parts.len()..=words.len()).rev();
+    let is_there =
+        |end: &usize| words[end - parts.len()..*end].iter().zip(&parts).all(|(word, part)| is_form(word, part));
+    let is_enough = |end: &usize| name.len() >= 5 || (name.len() >= 3 && *end == words.len());
+    ends.into_iter().filter(is_enough).find(is_there)
+}
+
+/// The word itself, or with the ending that says whose it is: "tarih" and "tarihi", "açıklama" and "açıklaması".
+fn is_form(word: &str, name: &str) -> bool {
+    word.strip_prefix(name).is_some_and(|ending| matches!(ending, "" | "i" | "u" | "si" | "su"))
 }
 
 /// Folded, with spaces between words: `Başlangıç_Tarihi`, `startDate` and `venue.name` are words as well.
@@ -201,7 +219,7 @@ fn plain(heading: &str) -> String {
             spaced.push(' ');
         }
         was_lower = letter.is_lowercase();
-        spaced.push(if matches!(letter, '_' | '-' | '.' | ':' | '*' | '\n' | '?') { ' ' } else { letter });
+        spaced.push(if matches!(letter, '_' | '-' | '.' | ':' | '*' | '\n' | '?' | '(' | ')') { ' ' } else { letter });
     }
     fold(spaced.trim())
 }
@@ -232,6 +250,11 @@ mod tests {
             ("source_id", "id"),
             ("Title (EN)", "title_en"),
             ("Etkinlik Başlangıç Tarihi", "start"),
+            ("Etkinlik Açıklaması", "description"),
+            ("Event Description", "description"),
+            ("Etkinlik Saati", "start_time"),
+            ("Etkinliğin Kategorisi", "category"),
+            ("Mekân Adresi", "address"),
         ] {
             assert_eq!(guess(heading), Some(field), "{heading}");
         }

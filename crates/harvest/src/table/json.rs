@@ -128,7 +128,7 @@ fn collect(
         }
         let told = options.columns.contains_key(&path);
         let by_parent = || named_by_parent(prefix, key).filter(|_| !told);
-        let field = by_parent().or_else(|| field_of(&path, options));
+        let field = by_parent().or_else(|| field_of(&path, options, super::columns::guess));
         let cell = cell(value);
         if let Some(field) =
             field.filter(|field| !cell.is_empty() && !fields.iter().any(|(known, _, _)| known == field))

@@ -67,25 +67,28 @@ fn headings(cells: &[(usize, Vec<Cell>)], options: &Options) -> Option<(usize, V
     usable.max_by_key(|(position, columns)| (columns.len(), std::cmp::Reverse(*position)))
 }
 
+/// Headings that are understood exactly come first, then guesses; of two columns with the same meaning the first one counts.
 fn columns_of(cells: &[Cell], options: &Options) -> Vec<Column> {
     let mut columns: Vec<Column> = Vec::new();
-    for (index, cell) in cells.iter().take(MAX_COLUMNS).enumerate() {
-        let Cell::Text(heading) = cell else { continue };
-        let Some(field) = field_of(heading, options) else { continue };
-        // Of two columns with the same meaning the first one counts.
-        if !columns.iter().any(|column| column.field == field) {
-            let heading: String = heading.chars().take(60).collect();
-            columns.push(Column { index, field, origin: format!("column {} ({heading})", letters(index)) });
+    let readers: [fn(&str) -> Option<&'static str>; 2] = [columns::exact, columns::guess];
+    for read in readers {
+        for (index, cell) in cells.iter().take(MAX_COLUMNS).enumerate() {
+            let Cell::Text(heading) = cell else { continue };
+            let Some(field) = field_of(heading, options, read) else { continue };
+            if !columns.iter().any(|column| column.field == field || column.index == index) {
+                let heading: String = heading.chars().take(60).collect();
+                columns.push(Column { index, field, origin: format!("column {} ({heading})", letters(index)) });
+            }
         }
     }
     columns
 }
 
-/// What the caller says about a heading counts more than a guess; an empty field leaves a column out.
-fn field_of(heading: &str, options: &Options) -> Option<&'static str> {
+/// What the caller says about a heading counts more than what it seems to mean; an empty field leaves a column out.
+fn field_of(heading: &str, options: &Options, read: fn(&str) -> Option<&'static str>) -> Option<&'static str> {
     match options.columns.get(heading.trim()) {
         Some(field) => columns::named(field),
-        None => columns::guess(heading),
+        None => read(heading),
     }
 }
 

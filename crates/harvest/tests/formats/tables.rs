@@ -112,3 +112,9 @@ fn serial_dates_and_times_after_midnight_are_read() {
         (vec!["2026-12-24 23:00".to_owned()], "2026-12-25 02:00".to_owned())
     );
 }
+
+#[test]
+fn an_exact_heading_counts_more_than_an_earlier_guess() {
+    let found = records("Başvuru Tarihi;Etkinlik;Tarih\n1.12.2026;Yarışma;24.12.2026\n");
+    assert_eq!(starts(&found), ["2026-12-24"]);
+}
