@@ -32,8 +32,8 @@ pub async fn check(path: &Path) -> Result<(u8, u8), String> {
     if !metadata.is_file() {
         return Err("is not a file".to_owned());
     }
-    let reader = AsyncPmTilesReader::new_with_path(path).await.map_err(|error| reason(&error))?;
     check_length(path, metadata.len())?;
+    let reader = AsyncPmTilesReader::new_with_path(path).await.map_err(|error| reason(&error))?;
     let zooms = check_header(reader.get_header())?;
     let metadata = reader.get_metadata().await.map_err(|error| reason(&error))?;
     check_layers(&metadata)?;
@@ -43,7 +43,6 @@ pub async fn check(path: &Path) -> Result<(u8, u8), String> {
 
 fn reason(error: &PmtError) -> String {
     match error {
-        PmtError::InvalidMagicNumber => "is not a PMTiles file".to_owned(),
         PmtError::UnsupportedPmTilesVersion => "is not of version 3 of PMTiles".to_owned(),
         error => format!("cannot be read: {error}"),
     }
@@ -52,7 +51,10 @@ fn reason(error: &PmtError) -> String {
 /// Every section that the header names must be in the file: a download that was interrupted is shorter.
 fn check_length(path: &Path, size: u64) -> Result<(), String> {
     let mut header = [0; 127];
-    std::fs::File::open(path).and_then(|mut file| file.read_exact(&mut header)).map_err(|error| error.to_string())?;
+    let mut file = std::fs::File::open(path).map_err(|error| error.to_string())?;
+    if file.read_exact(&mut header).is_err() || !header.starts_with(b"PMTiles") {
+        return Err("is not a PMTiles file".to_owned());
+    }
     let (sections, _) = header[8..72].as_chunks::<16>();
     let needed = sections.iter().map(|section| {
         let (numbers, _) = section.as_chunks::<8>();

@@ -174,13 +174,13 @@ async fn a_file_that_cannot_be_drawn_is_refused() {
     let beyond = (good.len() as u64 + 1).to_le_bytes();
     for (content, reason) in [
         (b"GIF89a".to_vec(), "is not a PMTiles file"),
-        (Vec::new(), "cannot be read"),
+        (Vec::new(), "is not a PMTiles file"),
         (changed(0, b"PMTilez"), "is not a PMTiles file"),
         (changed(7, &[2]), "is not of version 3"),
         (good[..good.len() - 100].to_vec(), "is incomplete"),
-        (good[..200].to_vec(), "cannot be read"),
+        (good[..200].to_vec(), "is incomplete"),
         // The offset of the root directory, then that of the tiles.
-        (changed(8, &beyond), "cannot be read"),
+        (changed(8, &beyond), "is incomplete"),
         (changed(56, &beyond), "is incomplete"),
         (street_map_with(|_| pmtiles::PmTilesWriter::new(TileType::Png).metadata(LAYERS)), "has no vector tiles"),
         (street_map_with(|writer| writer.precompressed(Compression::Zstd)), "is compressed with Zstd"),
