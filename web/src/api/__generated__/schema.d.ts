@@ -2485,6 +2485,13 @@ export interface components {
             /** @description The id of the request. */
             id: string;
         };
+        DistrictCountView: {
+            /** @description As in `cities`. */
+            city: string;
+            /** Format: int64 */
+            count: number;
+            name: string;
+        };
         /** @description A stored event that may be the one that is being entered. */
         DuplicateView: {
             /** @description With the showing of the same day. */
@@ -2629,7 +2636,6 @@ export interface components {
             end_date?: string | null;
             /** @description The public key; `event_` and a timestamp when left out. Letters, digits, `-`, `_`; not digits alone. */
             event_id?: string | null;
-            /** @description The languages that it is held in, as ISO 639-1 codes. Kept when left out. */
             event_languages?: ("tr" | "en" | "de" | "fr" | "es" | "it" | "ru" | "ar" | "ku" | "fa" | "el" | "hy" | "he" | "az" | "bg" | "ka" | "nl" | "pt" | "uk" | "zh" | "ja" | "ko")[] | null;
             gallery_image_ids?: string[] | null;
             /** @description A picture elsewhere, or a path of this site beginning with `/media/`. */
@@ -2677,7 +2683,6 @@ export interface components {
             start_date: string;
             subcategory?: string | null;
             tags?: string[] | null;
-            /** @description The tags of English pages, which show `tags` where there are none. Kept when left out. */
             tags_en?: string[] | null;
             ticket_url?: string | null;
             title_en: string;
@@ -2738,33 +2743,26 @@ export interface components {
             version?: number;
         };
         /** @description How many there are of each kind. Each is counted as if nothing of its kind had been chosen; days overlap. */
-        DistrictCountView: {
-            /** @description The value that the filter `city` takes. */
-            city: string;
-            /** Format: int64 */
-            count: number;
-            /** @description In Turkish spelling: the value that the filter `district` takes. */
-            name: string;
-        };
-        /** @description Each facet is counted without its own filter. */
         FacetsView: {
             /**
              * Format: int64
-             * @description At venues with step-free access.
+             * @description How many can be entered without steps.
              */
             accessible: number;
             /** @description `kids`, `family`, `adults` */
             audiences: components["schemas"]["CountView"][];
             /**
              * Format: int64
-             * @description With tickets left.
+             * @description How many are not known to be sold out.
              */
             available: number;
             categories: components["schemas"]["CountView"][];
             cities: components["schemas"]["CountView"][];
             /** @description `today`, `tomorrow`, `weekend`, `week`, `month` */
             dates: components["schemas"]["CountView"][];
+            /** @description Of every city. */
             districts: components["schemas"]["DistrictCountView"][];
+            /** @description The languages that events are held in, as ISO 639-1 codes. */
             languages: components["schemas"]["CountView"][];
             platforms: components["schemas"]["CountView"][];
             /**
@@ -8192,23 +8190,29 @@ export interface operations {
                 from?: string;
                 /** @description The last day. */
                 to?: string;
+                /**
+                 * @description In `currency`, or in lira when it is left out. Other currencies are converted by the settings `rate_usd` and
+                 *     `rate_eur`, as they are for `sort=price`.
+                 */
                 price_min?: number;
+                /** @description As `price_min`. */
                 price_max?: number;
                 /** @description By the lowest price in lira. */
                 price?: "free" | "below_250" | "250_to_750" | "above_750";
-                /** @description Only prices in it. Amounts are compared as they stand, so a filter or sort by price wants one. */
+                /** @description Only prices in it. */
                 currency?: "TRY" | "USD" | "EUR";
                 featured?: boolean;
-                audience?: "kids" | "family" | "adults";
-                /** @description The code of a language that the event is in, such as `tr` or `en`. */
-                event_language?: string;
-                /** @description With step-free access to the venue. */
-                accessible?: boolean;
-                setting?: "indoor" | "outdoor";
-                /** @description With tickets left: an offer that is neither sold out nor not yet on sale. */
-                available?: boolean;
                 /** @description The `platform_id` of a platform that sells it. */
                 platform?: string;
+                /** @description For whom it is. What is for children is for families too. */
+                audience?: "kids" | "family" | "adults";
+                /** @description A language that it is held in, as an ISO 639-1 code. */
+                event_language?: string;
+                /** @description `true`: only in venues that are known to be step-free. */
+                accessible?: boolean;
+                setting?: "indoor" | "outdoor";
+                /** @description `true`: only what is not known to be sold out. */
+                available?: boolean;
                 /** @description `date` unless `q` is given, then `relevance`. `newest` and `updated` are for editors and ignored for others. */
                 sort?: "date" | "name" | "price" | "relevance" | "popular" | "newest" | "updated";
                 /** @description The language of the texts. */
