@@ -8,6 +8,7 @@ use futures_util::StreamExt;
 use pmtiles::{AsyncPmTilesReader, Compression, Header, MmapBackend, PmtError, TileType};
 use serde::Deserialize;
 
+const VERSION: u8 = 3;
 /// Streets are in the tiles from this zoom level on.
 const STREET_ZOOM: u8 = 12;
 /// Degrees: west, south, east, north.
@@ -32,7 +33,7 @@ pub async fn check(path: &Path) -> Result<(u8, u8), String> {
     if !metadata.is_file() {
         return Err("is not a file".to_owned());
     }
-    check_length(path, metadata.len())?;
+    check_start(path, metadata.len())?;
     let reader = AsyncPmTilesReader::new_with_path(path).await.map_err(|error| reason(&error))?;
     let zooms = check_header(reader.get_header())?;
     let metadata = reader.get_metadata().await.map_err(|error| reason(&error))?;
@@ -42,18 +43,19 @@ pub async fn check(path: &Path) -> Result<(u8, u8), String> {
 }
 
 fn reason(error: &PmtError) -> String {
-    match error {
-        PmtError::UnsupportedPmTilesVersion => "is not of version 3 of PMTiles".to_owned(),
-        error => format!("cannot be read: {error}"),
-    }
+    format!("cannot be read: {error}")
 }
 
-/// Every section that the header names must be in the file: a download that was interrupted is shorter.
-fn check_length(path: &Path, size: u64) -> Result<(), String> {
+/// The format, and the length: every section that the header names must be in the file, and a download that was interrupted is
+/// shorter.
+fn check_start(path: &Path, size: u64) -> Result<(), String> {
     let mut header = [0; 127];
     let mut file = std::fs::File::open(path).map_err(|error| error.to_string())?;
     if file.read_exact(&mut header).is_err() || !header.starts_with(b"PMTiles") {
         return Err("is not a PMTiles file".to_owned());
+    }
+    if header[7] != VERSION {
+        return Err(format!("is not of version {VERSION} of PMTiles"));
     }
     let (sections, _) = header[8..72].as_chunks::<16>();
     let needed = sections.iter().map(|section| {

@@ -191,7 +191,7 @@ async fn a_file_that_cannot_be_drawn_is_refused() {
             street_map_with(|writer| writer.metadata(r#"{"vector_layers":[{"id":"transportation"}]}"#)),
             "Protomaps schema",
         ),
-        (street_map_with(|writer| writer.metadata("[]")), "has unreadable metadata"),
+        (street_map_with(|writer| writer.metadata("no JSON")), "has unreadable metadata"),
     ] {
         let refusal = node.install(&content).await.expect_err(reason);
         assert!(refusal.contains(reason) && refusal.contains("source.pmtiles"), "{reason}: {refusal}");
