@@ -47,7 +47,9 @@ for (const language of LANGUAGES) {
     const frame = page.frameLocator("iframe");
     await expect(frame.getByRole("article")).toHaveCount(4);
     await expect(frame.locator("html")).toHaveAttribute("lang", language);
-    const width = await frame.locator("html").evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]);
+    const width = await frame
+      .locator("html")
+      .evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]);
     expect(width[0], "nothing is wider than the frame").toBe(width[1]);
     const title = frame.getByRole("article").first().getByRole("link");
     const [opened] = await Promise.all([page.waitForEvent("popup"), title.click()]);
@@ -76,7 +78,14 @@ test("a frame follows the system's theme unless its address names one", async ({
 });
 
 test("every other page refuses to be framed", async ({ page, baseURL }) => {
-  for (const path of ["/", "/search?q=caz", `/event/${DEMO_EVENT}`, "/embed/x", "/admin/login", "/api/docs"]) {
+  for (const path of [
+    "/",
+    "/search?q=caz",
+    `/event/${DEMO_EVENT}`,
+    "/embed/x",
+    "/admin/login",
+    "/api/docs",
+  ]) {
     other.framed = `${baseURL}${path}`;
     const refused = page.waitForEvent("console", (message) => /frame/i.test(message.text()));
     await page.goto(other.url);

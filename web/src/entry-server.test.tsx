@@ -88,9 +88,15 @@ it("a kept frame is not put around a page of another site name", () => {
 it("a kept card changes when its event begins, and says when that is", () => {
   const before = draw({ address: "/" });
   expect(before.html).not.toContain("Şimdi");
-  const begun = draw({ address: "/", now: before.until });
-  expect(begun.html).toContain("Şimdi");
-  expect(begun.html).toBe(drawnWhole({ address: "/", now: before.until }, begun.data));
+  let { until } = before;
+  let page = draw({ address: "/", now: until });
+  // Until then, other words may change: "Tomorrow" becomes "Today".
+  for (let changes = 0; changes < 5 && !page.html.includes("Şimdi"); changes++) {
+    until = page.until;
+    page = draw({ address: "/", now: until });
+  }
+  expect(page.html).toContain("Şimdi");
+  expect(page.html).toBe(drawnWhole({ address: "/", now: until }, page.data));
 });
 
 it("renders an event at the date of its address", () => {

@@ -51,7 +51,10 @@ mod tests {
         let paths = |language: Language| -> Vec<String> {
             let text = overview("Meydan", "", language);
             let links = text.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0.to_owned()));
-            links.filter(|link| !link.starts_with("/llms.txt")).map(|link| link.replace(language.code(), "")).collect()
+            links
+                .filter(|link| !link.starts_with("/llms.txt"))
+                .map(|link| link.replace(&format!("={}", language.code()), "="))
+                .collect()
         };
         assert_eq!(paths(Language::Tr), paths(Language::En));
     }

@@ -126,7 +126,8 @@ async fn odd_parameters_are_dropped_as_on_the_search_page() {
         let answer = app.client.get(&format!("/embed?{query}")).await;
         assert_eq!((answer.status.as_u16(), answer.header("x-frame-options")), (200, None), "{query}");
         assert!((1..=2).contains(&cards(&answer)), "{query}: {}", answer.text);
-        assert!(!answer.text.contains("\"><script>"), "{query}: {}", answer.text);
+        // The one that follows the theme of the device.
+        assert!(answer.text.matches("<script").count() <= 1, "{query}: {}", answer.text);
     }
     let missing = app.client.get("/embed?ids=999999&lang=en").await;
     assert_eq!((missing.status.as_u16(), cards(&missing)), (200, 0), "{}", missing.text);

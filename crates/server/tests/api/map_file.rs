@@ -6,7 +6,7 @@ use meydan_server::map_file::{SETTING, install, remove};
 use meydan_server::site::SiteOptions;
 use meydan_test_support::app::{TestApp, TestOptions};
 use meydan_test_support::street_map::{street_map, street_map_with};
-use pmtiles::{Compression, TileType};
+use pmtiles::{Compression, PmTilesWriter, TileType};
 use reqwest::{Client, Method, Response};
 use tempfile::TempDir;
 
@@ -182,7 +182,7 @@ async fn a_file_that_cannot_be_drawn_is_refused() {
         // The offset of the root directory, then that of the tiles.
         (changed(8, &beyond), "is incomplete"),
         (changed(56, &beyond), "is incomplete"),
-        (street_map_with(|_| pmtiles::PmTilesWriter::new(TileType::Png).metadata(LAYERS)), "has no vector tiles"),
+        (street_map_with(|_| PmTilesWriter::new(TileType::Png).metadata(LAYERS)), "has no vector tiles"),
         (street_map_with(|writer| writer.precompressed(Compression::Zstd)), "is compressed with Zstd"),
         (street_map_with(|writer| writer.max_zoom(9)), "ends at zoom level 9"),
         (street_map_with(|writer| writer.bounds(11.1, 43.7, 11.4, 43.9)), "covers no part of Turkey"),
@@ -234,9 +234,13 @@ async fn a_link_is_installed_as_the_file_it_leads_to() {
 #[tokio::test]
 async fn the_map_of_the_end_to_end_tests_is_current() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../e2e/files/kadikoy.pmtiles");
+    // Not compressed: another version of gzip writes other bytes.
+    let plain =
+        |writer: PmTilesWriter| writer.internal_compression(Compression::None).tile_compression(Compression::None);
+    let current = street_map_with(plain);
     if std::env::var_os("UPDATE_FILES").is_some() {
-        std::fs::write(&path, street_map()).expect("written");
+        std::fs::write(&path, &current).expect("written");
     }
     let kept = std::fs::read(&path).expect("the file");
-    assert!(kept == street_map(), "run this test with UPDATE_FILES=1");
+    assert!(kept == current, "run this test with UPDATE_FILES=1");
 }

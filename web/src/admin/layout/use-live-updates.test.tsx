@@ -10,9 +10,15 @@ import { useLiveUpdates } from "./use-live-updates";
 
 const asked: string[] = [];
 
+/** Connects, and never says anything. */
+class SilentStream extends EventTarget {
+  readonly readyState = 1;
+  close() {}
+}
+
 beforeEach(() => {
   asked.length = 0;
-  vi.stubGlobal("EventSource", EventTarget);
+  vi.stubGlobal("EventSource", SilentStream);
   vi.stubGlobal("fetch", async (address: string) => {
     asked.push(address.replace(/\?.*/, ""));
     return Response.json({ success: true, data: address.endsWith("/me") ? buildUser("viewer") : [] });
