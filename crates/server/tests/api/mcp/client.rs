@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use meydan_domain::staff::Role;
 use meydan_test_support::app::{TestApp, TestOptions};
 use meydan_test_support::builders::EventBuilder;
 use rmcp::model::{CallToolRequestParams, CallToolResult};
@@ -17,8 +18,10 @@ const SOON: Duration = Duration::from_secs(10);
 
 async fn searching() -> TestApp {
     let app = TestApp::with(TestOptions { with_search: true, ..TestOptions::default() }).await;
+    let editor = app.signed_in(Role::Editor).await;
     for (key, city) in [("caz", "İzmir"), ("rock", "İzmir"), ("oyun", "Bursa")] {
-        EventBuilder::new(key).in_city(city).insert(app.app.core.store()).await.expect("an event");
+        let created = editor.post("/api/events", &json!(EventBuilder::new(key).in_city(city).draft())).await;
+        assert_eq!(created.status, 201, "{}", created.body);
     }
     within(SOON, async || {
         let found = app.client.get("/api/events?facets=true&limit=1").await.body;
