@@ -304,7 +304,7 @@ for (const size of [PHONE, DESKTOP]) {
   test(`what an event is like is chosen by its counts, ${size.width} pixels wide`, async ({ page }) => {
     const { word } = await newEvent({
       is_active: true,
-      languages: ["de", "en"],
+      event_languages: ["de", "en"],
       setting: "outdoor",
       min_age: 18,
       price_min: 300,

@@ -75,7 +75,6 @@ pub(crate) async fn restore_venue(
         // One that an editor gave another venue since stays there.
         for showing in showings_at(event, into.id) {
             let Some((_, before)) = moved.showings.iter().find(|(id, _)| *id == showing.showing_id) else { continue };
-            link_venue(showing, venue);
             let mut as_merged = before.clone();
             apply_venue_change(&mut as_merged, &new, &old);
             if showing.place == as_merged {
@@ -83,6 +82,7 @@ pub(crate) async fn restore_venue(
             } else {
                 apply_venue_change(&mut showing.place, &old, &new);
             }
+            link_venue(showing, venue);
         }
     })
     .await

@@ -11,7 +11,7 @@ use meydan_domain::setting::{
 use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::text::clean;
 use meydan_domain::{Error, Result};
-use meydan_store::{Tx, events, settings};
+use meydan_store::{Tx, events, links, settings};
 
 use crate::core::{Core, Record};
 
@@ -45,6 +45,10 @@ impl SiteSettings {
         actor.require(Permission::ManageSite)?;
         let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
+        if drafts.iter().any(|draft| is_rate(&clean(&draft.setting_key))) {
+            // Waits for events that are being saved with the rates of before.
+            links::lock_exclusive(&*tx).await?;
+        }
         let mut changes = check(&tx, drafts, now).await?;
         // All rows first, in a fixed order, and the change log last, so that two concurrent saves cannot deadlock.
         changes.sort_by(|a, b| a.0.key.cmp(&b.0.key));
@@ -59,7 +63,10 @@ impl SiteSettings {
             }
             self.core.record(&mut tx, actor, record).await?;
         }
-        if changes.iter().any(|(setting, _)| [RATE_USD, RATE_EUR].contains(&setting.key.as_str())) {
+        let is_new_rate = |(setting, before): &(Setting, Option<Setting>)| {
+            is_rate(&setting.key) && before.as_ref().is_none_or(|before| before.value != setting.value)
+        };
+        if changes.iter().any(is_new_rate) {
             reprice(&mut tx, now).await?;
         }
         tx.commit().await?;
@@ -94,11 +101,15 @@ impl SiteSettings {
     }
 }
 
+fn is_rate(key: &str) -> bool {
+    [RATE_USD, RATE_EUR].contains(&key)
+}
+
 /// Events in other currencies are sorted and filtered by what they cost in lira.
 async fn reprice(tx: &mut Tx, now: DateTime<Utc>) -> Result<()> {
-    for event in events::reprice(&**tx).await? {
-        let effect = if event.content.is_active { VisitorEffect::Shows } else { VisitorEffect::None };
-        tx.changed_with(Noun::Events, event.id, ChangeKind::Updated, effect, now);
+    for (id, is_active) in events::reprice(&**tx).await? {
+        let effect = if is_active { VisitorEffect::Shows } else { VisitorEffect::None };
+        tx.changed_with(Noun::Events, id, ChangeKind::Updated, effect, now);
     }
     Ok(())
 }

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use crate::field::is_slug;
-use crate::marks::{EventLanguage, EventSetting};
+use crate::marks::{EventLanguage, EventSetting, known_languages};
 use crate::money::{Currency, Money, Rates};
 use crate::showing::{self, Offer, Place, Showing, ShowingStatus, new_showing_id};
 use crate::text::Localized;
@@ -104,8 +104,8 @@ pub struct EventContent {
     /// For English pages; the others where there are none.
     #[serde(default)]
     pub tags_en: Vec<String>,
-    /// Those that it is held in.
-    #[serde(default)]
+    /// Those that it is held in. A newer version may know more of them.
+    #[serde(default, deserialize_with = "known_languages")]
     pub event_languages: Vec<EventLanguage>,
     /// The age from which one may come.
     #[serde(default)]

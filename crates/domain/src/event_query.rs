@@ -131,7 +131,7 @@ pub struct EventQuery {
     /// Only what can be entered without steps.
     pub accessible: Option<bool>,
     pub setting: Option<EventSetting>,
-    /// Only what is not sold out.
+    /// Only what has tickets on sale, as far as is known.
     pub available: Option<bool>,
     pub near: Option<Circle>,
     pub bounds: Option<Bounds>,

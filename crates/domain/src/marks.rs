@@ -1,7 +1,7 @@
 //! What events are filtered by besides time, place and price: for whom they are, in which language, indoors or
 //! outdoors, whether one gets in without steps, and whether tickets are left.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
 use crate::event::EventContent;
@@ -20,7 +20,7 @@ const FAMILY_WORDS: &[&str] =
     &["aile", "aileler", "ailelere", "ailece", "ailecek", "aileyle", "ailenizle", "family", "families"];
 /// `engelsiz`, `erişilebilir`, `wheelchair accessible`: what an event says itself, whatever its venue.
 const ACCESSIBLE_WORDS: &[&str] = &["engelsiz", "erisilebilir", "erisilebilirlik", "wheelchair", "accessible"];
-const ADULTS_TAGS: &[&str] = &["+18", "18+", "18 yaş üstü"];
+const ADULTS_TAGS: &[&str] = &["+18", "18+", "18 yas ustu"];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -81,8 +81,8 @@ impl EventSetting {
 }
 
 /// A language that events are held in, by its ISO 639-1 code.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "&'static str")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(into = "&'static str")]
 pub struct EventLanguage(u8);
 
 impl EventLanguage {
@@ -115,12 +115,10 @@ impl From<EventLanguage> for &'static str {
     }
 }
 
-impl TryFrom<String> for EventLanguage {
-    type Error = String;
-
-    fn try_from(code: String) -> Result<Self, String> {
-        Self::from_code(&code).ok_or_else(|| format!("unknown language: {code}"))
-    }
+/// Leaves out codes that this version does not know.
+pub(crate) fn known_languages<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<EventLanguage>, D::Error> {
+    let codes = Vec::<String>::deserialize(deserializer)?;
+    Ok(codes.iter().filter_map(|code| EventLanguage::from_code(code)).collect())
 }
 
 /// A set of marks of a showing, one bit each, as it is stored.
@@ -135,7 +133,7 @@ impl Marks {
     pub const ACCESSIBLE: Self = Self(1 << 3);
     pub const INDOOR: Self = Self(1 << 4);
     pub const OUTDOOR: Self = Self(1 << 5);
-    /// Not known to be sold out everywhere.
+    /// Tickets are on sale somewhere, as far as is known.
     pub const AVAILABLE: Self = Self(1 << 6);
     const LANGUAGES_FROM: u32 = 16;
 
@@ -172,11 +170,11 @@ fn named_in(content: &EventContent) -> Marks {
     let has = |is_meant: fn(&str) -> bool| {
         text.split(|letter: char| !letter.is_alphanumeric()).any(|word| !word.is_empty() && is_meant(word))
     };
-    let is_for_adults =
-        content.min_age.is_some_and(|age| age >= ADULT_AGE) || tags().any(|tag| ADULTS_TAGS.contains(&tag.trim()));
+    let is_for_adults = content.min_age.is_some_and(|age| age >= ADULT_AGE)
+        || tags().any(|tag| ADULTS_TAGS.contains(&turkish::fold(tag).as_str()));
     Marks::default()
-        .with_if(has(is_for_kids), Marks::KIDS)
-        .with_if(has(|word| FAMILY_WORDS.contains(&word)), Marks::FAMILY)
+        .with_if(!is_for_adults && has(is_for_kids), Marks::KIDS)
+        .with_if(!is_for_adults && has(|word| FAMILY_WORDS.contains(&word)), Marks::FAMILY)
         .with_if(is_for_adults, Marks::ADULTS)
         .with_if(has(|word| ACCESSIBLE_WORDS.contains(&word)), Marks::ACCESSIBLE)
 }
@@ -189,6 +187,11 @@ fn is_for_kids(word: &str) -> bool {
 impl EventQuery {
     /// Of each of these a showing needs at least one mark.
     pub fn marks(&self) -> impl Iterator<Item = Marks> {
+        self.named_marks().into_iter().flatten()
+    }
+
+    /// Those of audience, language, accessibility, setting and tickets.
+    pub fn named_marks(&self) -> [Option<Marks>; 5] {
         let Self { audience, event_language, accessible, setting, available, .. } = self;
         let only = |wanted: &Option<bool>, mark: Marks| wanted.filter(|wanted| *wanted).map(|_| mark);
         [
@@ -198,8 +201,6 @@ impl EventQuery {
             setting.map(EventSetting::wanted),
             only(available, Marks::AVAILABLE),
         ]
-        .into_iter()
-        .flatten()
     }
 }
 
@@ -251,8 +252,11 @@ mod tests {
     fn a_lowest_age_of_eighteen_or_a_tag_is_for_adults() {
         let of_age = |age| marks(EventDraft { title_tr: "Gece".into(), min_age: Some(age), ..EventDraft::default() });
         assert!(of_age(18).intersects(Marks::ADULTS));
+        let title_tr = "Çocuk da Yaparım".to_owned();
+        let no_kids = marks(EventDraft { title_tr, min_age: Some(18), ..EventDraft::default() });
+        assert!(!no_kids.intersects(Audience::Family.wanted()));
         assert!(!of_age(7).intersects(Marks::ADULTS));
-        let tags = Some(vec!["+18".to_owned()]);
+        let tags = Some(vec!["18 Yaş Üstü".to_owned()]);
         assert!(marks(EventDraft { title_tr: "Gece".into(), tags, ..EventDraft::default() }).intersects(Marks::ADULTS));
     }
 

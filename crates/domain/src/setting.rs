@@ -270,14 +270,14 @@ pub const DEFAULTS: &[(&str, &str, SettingType, &str, SettingCategory)] = &[
         RATE_USD,
         "42",
         SettingType::Number,
-        "Lira for one dollar, for filters and sorting by price / Fiyat süzgeci ve sıralama için bir doların lira karşılığı",
+        "Lira for one dollar, for filters and sorting by price / Fiyat filtresi ve sıralama için bir doların lira karşılığı",
         SettingCategory::General,
     ),
     (
         RATE_EUR,
         "49",
         SettingType::Number,
-        "Lira for one euro, for filters and sorting by price / Fiyat süzgeci ve sıralama için bir avronun lira karşılığı",
+        "Lira for one euro, for filters and sorting by price / Fiyat filtresi ve sıralama için bir avronun lira karşılığı",
         SettingCategory::General,
     ),
     (

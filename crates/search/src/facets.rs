@@ -55,6 +55,8 @@ impl FailedFilters {
     pub const SETTING: u16 = 1 << 9;
     pub const ACCESSIBLE: u16 = 1 << 10;
     pub const AVAILABLE: u16 = 1 << 11;
+    /// A chosen city or district replaces the other.
+    const PLACE: u16 = Self::CITY | Self::DISTRICT;
 
     pub fn add(&mut self, filter: u16, is_failed: bool) {
         if is_failed {
@@ -115,7 +117,7 @@ impl SegmentCounter {
         self.marks.add(showings);
         let Self { categories, cities, dates, prices, platforms, price_highest, date_ranges, spellings, .. } = self;
         count(categories, values(showings, FailedFilters::CATEGORY, |facts| [usize::from(facts.category)]));
-        count(cities, values(showings, FailedFilters::CITY, |facts| spellings.get(usize::from(facts.city)).copied()));
+        count(cities, values(showings, FailedFilters::PLACE, |facts| spellings.get(usize::from(facts.city)).copied()));
         count(platforms, values(showings, FailedFilters::PLATFORM, |facts| segment.platform_ordinals(facts)));
         count(prices, values(showings, FailedFilters::PRICE, |facts| facts.price_band().map(|band| band as usize)));
         count(
@@ -132,7 +134,7 @@ impl SegmentCounter {
     /// Those of every city, so that a district can be found before its city.
     fn add_districts(&mut self, segment: &SegmentFacts, showings: &[Candidate<'_>]) {
         let mut seen: Vec<(usize, usize)> = Vec::new();
-        for facts in passing(showings, FailedFilters::CITY | FailedFilters::DISTRICT) {
+        for facts in passing(showings, FailedFilters::PLACE) {
             let district = usize::from(facts.district);
             let is_named = segment.districts.get(district).is_some_and(|name| !name.is_empty());
             let Some(city) = self.spellings.get(usize::from(facts.city)).filter(|_| is_named) else { continue };

@@ -2,7 +2,7 @@
 
 use meydan_domain::event::PlatformId;
 use meydan_domain::event_query::{EventQuery, Visibility};
-use meydan_domain::marks::{Audience, EventLanguage, EventSetting, Marks};
+use meydan_domain::marks::Marks;
 use meydan_gazetteer::city_key;
 
 use crate::facets::FailedFilters;
@@ -156,14 +156,16 @@ impl<'a> SegmentFilter<'a> {
         failed.add(FailedFilters::AREA, self.query.bounds.is_some_and(|area| !facts.is_in(&area)));
         failed.add(FailedFilters::PLATFORM, excludes(&self.platforms, facts.sellers));
         failed.add(FailedFilters::DISTRICT, excludes(&self.districts, facts.district));
-        let EventQuery { audience, event_language, setting, accessible, available, .. } = self.query;
-        let lacks = |wanted: Option<Marks>| wanted.is_some_and(|wanted| !facts.marks.intersects(wanted));
-        let only = |wanted: &Option<bool>, mark: Marks| wanted.filter(|wanted| *wanted).map(|_| mark);
-        failed.add(FailedFilters::AUDIENCE, lacks(audience.map(Audience::wanted)));
-        failed.add(FailedFilters::LANGUAGE, lacks(event_language.map(EventLanguage::wanted)));
-        failed.add(FailedFilters::SETTING, lacks(setting.map(EventSetting::wanted)));
-        failed.add(FailedFilters::ACCESSIBLE, lacks(only(accessible, Marks::ACCESSIBLE)));
-        failed.add(FailedFilters::AVAILABLE, lacks(only(available, Marks::AVAILABLE)));
+        let filters = [
+            FailedFilters::AUDIENCE,
+            FailedFilters::LANGUAGE,
+            FailedFilters::ACCESSIBLE,
+            FailedFilters::SETTING,
+            FailedFilters::AVAILABLE,
+        ];
+        for (filter, wanted) in filters.into_iter().zip(self.query.named_marks()) {
+            failed.add(filter, wanted.is_some_and(|wanted| !facts.marks.intersects(wanted)));
+        }
         failed
     }
 

@@ -9,7 +9,7 @@ use chrono::{DateTime, Utc};
 use meydan_domain::Result;
 use meydan_domain::event::EventContent;
 use meydan_domain::marks::{EventSetting, Marks};
-use meydan_domain::money::{Currency, Rates};
+use meydan_domain::money::Rates;
 use meydan_domain::profile::{ProfileContent, ProfileKind};
 use meydan_domain::showing::Showing;
 use meydan_domain::slug::{free_slug, slug_of};
@@ -144,15 +144,11 @@ async fn mark_event(
     for (position, showing) in (0_i32..).zip(&content.showings) {
         let (low, high) = showing.price_range(&rates);
         let marks = Marks::of(&content, showing);
-        let is_foreign = showing.best_offer().is_some_and(|offer| offer.currency != Currency::Try);
-        if marks == Marks::AVAILABLE && !is_foreign {
-            // As the column was added.
-            continue;
-        }
         showing_index::Entity::update_many()
             .col_expr(Column::Marks, Expr::value(marks.0))
             .col_expr(Column::PriceLow, Expr::value(low.unwrap_or(i64::MAX)))
             .col_expr(Column::PriceHigh, Expr::value(high.unwrap_or(-1)))
+            .col_expr(Column::DistrictKey, Expr::value(showing.place.district_key()))
             .filter(Column::EventId.eq(id))
             .filter(Column::Position.eq(position))
             .exec(db)

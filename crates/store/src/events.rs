@@ -187,8 +187,8 @@ pub async fn rewrite(db: &impl ConnectionTrait, id: i64, content: &EventContent,
     event_derived::replace_links(db, id, content).await
 }
 
-/// Compares the prices of events in other currencies anew, and returns these events.
-pub async fn reprice(db: &impl ConnectionTrait) -> Result<Vec<Event>> {
+/// Compares the prices of events in other currencies anew. Returns these events, and whether each is active.
+pub async fn reprice(db: &impl ConnectionTrait) -> Result<Vec<(i64, bool)>> {
     use crate::entity::showing_index::{Column, Entity};
     let ids: Vec<i64> = Entity::find()
         .select_only()
@@ -200,11 +200,11 @@ pub async fn reprice(db: &impl ConnectionTrait) -> Result<Vec<Event>> {
         .all(db)
         .await
         .map_err(database_error)?;
-    let mut repriced = Vec::new();
+    let mut repriced = Vec::with_capacity(ids.len());
     for ids in ids.chunks(REPRICE_BATCH) {
         for StoredEvent { event, .. } in find_for_rewrite(db, ids).await? {
             event_derived::replace_index(db, event.id, &event.content).await?;
-            repriced.push(event);
+            repriced.push((event.id, event.content.is_active));
         }
     }
     Ok(repriced)

@@ -14,6 +14,32 @@ import {
 } from "./event-filter";
 
 /** The filters of the list; each has a chip. `dates` is `from` and `to`, `prices` is `price_min` and `price_max`. */
+/** The languages that events are held in. */
+export const EVENT_LANGUAGES = [
+  "tr",
+  "en",
+  "de",
+  "fr",
+  "es",
+  "it",
+  "ru",
+  "ar",
+  "ku",
+  "fa",
+  "el",
+  "hy",
+  "he",
+  "az",
+  "bg",
+  "ka",
+  "nl",
+  "pt",
+  "uk",
+  "zh",
+  "ja",
+  "ko",
+] as const;
+
 export const FILTER_KEYS = [
   "q",
   "category",
@@ -69,7 +95,7 @@ export function readEventFilter(params: URLSearchParams): EventFilter {
     dateRange: oneOf(DATE_RANGES, params.get("dateRange")),
     price: oneOf(PRICES, params.get("price")),
     audience: oneOf(AUDIENCES, params.get("audience")),
-    event_language: /^[a-z]{2,3}$/.exec(params.get("event_language") ?? "")?.[0],
+    event_language: oneOf(EVENT_LANGUAGES, params.get("event_language")),
     setting: oneOf(SETTINGS, params.get("setting")),
     accessible: oneOf(["true"], params.get("accessible")),
     available: oneOf(["true"], params.get("available")),
@@ -91,7 +117,7 @@ function datesOf(from: string | null, to: string | null): Pick<EventFilter, "fro
 
 /** Two amounts in their order; a lowest price of nothing is none. */
 function pricesOf(least: string | null, most: string | null): Pick<EventFilter, "price_min" | "price_max"> {
-  const [min, max] = [least, most].map((text) => (/^\d{1,7}$/.test(text ?? "") ? Number(text) : undefined));
+  const [min, max] = [least, most].map((text) => (/^\d{1,9}(\.\d{1,2})?$/.test(text ?? "") ? Number(text) : undefined));
   const isSwapped = min !== undefined && max !== undefined && max < min;
   const [low, high] = isSwapped ? [max, min] : [min, max];
   return { price_min: low ? String(low) : undefined, price_max: high?.toString() };

@@ -21,6 +21,7 @@ pub struct PageMeta {
 #[derive(Deserialize)]
 pub struct Search {
     pub did_you_mean: Option<String>,
+    pub relaxations: Vec<Relaxation>,
     pub facets: Option<Facets>,
 }
 
@@ -57,6 +58,16 @@ pub struct FoundEvents {
     pub next_cursor: Option<String>,
     /// What was perhaps meant, where nothing was found.
     pub did_you_mean: Option<String>,
+    /// Where nothing was found: fewer of the words that find something, most first.
+    pub relaxations: Vec<Relaxation>,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+pub struct Relaxation {
+    /// The words to search for instead.
+    pub q: String,
+    /// How many events they find.
+    pub count: u64,
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]

@@ -16,11 +16,10 @@ pub fn properties(path: &str, withheld: &[&str]) -> Map<String, Value> {
             if let Some(description) = parameter.get("description") {
                 schema.insert("description".to_owned(), description.clone());
             }
-            // A name of an integer type of OpenAPI, which JSON Schema does not know.
-            schema
-                .remove("format")
-                .filter(|format| format == "date")
-                .map(|format| schema.insert("format".to_owned(), format));
+            // JSON Schema does not know the integer formats of OpenAPI.
+            if schema.get("format").is_some_and(|format| format != "date") {
+                schema.remove("format");
+            }
             Some((name, Value::Object(schema)))
         })
         .filter(|(name, _)| !withheld.contains(&name.as_str()))

@@ -114,11 +114,14 @@ impl Tools {
     async fn search_events(&self, arguments: &Arguments, language: Language) -> Result<Answer, String> {
         let query = arguments.query(&SEARCH, language).map_err(|error| refuse(error, language))?;
         let found: EventPage = api_call::get(&self.api, &format!("/api/events?{query}"), language).await?;
+        let (did_you_mean, relaxations) =
+            found.search.map(|search| (search.did_you_mean, search.relaxations)).unwrap_or_default();
         let found = FoundEvents {
             events: found.data.into_iter().map(|event| self.summary(event, language)).collect(),
             total: found.meta.total,
             next_cursor: found.meta.next_cursor,
-            did_you_mean: found.search.and_then(|search| search.did_you_mean),
+            did_you_mean,
+            relaxations,
         };
         let text = events_text(&found, language);
         Answer::new(&found, text)
@@ -235,11 +238,13 @@ fn events_text(found: &FoundEvents, language: Language) -> String {
         let [title, venue, city] = facts;
         format!("- {title} · {start_date} · {venue}, {city} · `{event_id}` · {page}")
     });
+    let instead =
+        found.relaxations.iter().map(|found| format!("- q: {} ({})", markdown::escaped(&found.q), found.count));
     let more = found.next_cursor.as_ref().map(|cursor| match language {
         Language::Tr => format!("Devamı için cursor: {cursor}"),
         Language::En => format!("For more, cursor: {cursor}"),
     });
-    std::iter::once(count).chain(lines).chain(more).collect::<Vec<_>>().join("\n")
+    std::iter::once(count).chain(lines).chain(instead).chain(more).collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]

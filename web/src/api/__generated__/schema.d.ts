@@ -2753,7 +2753,7 @@ export interface components {
             audiences: components["schemas"]["CountView"][];
             /**
              * Format: int64
-             * @description How many are not known to be sold out.
+             * @description How many have tickets on sale, as far as is known.
              */
             available: number;
             categories: components["schemas"]["CountView"][];
@@ -8211,7 +8211,7 @@ export interface operations {
                 /** @description `true`: only in venues that are known to be step-free. */
                 accessible?: boolean;
                 setting?: "indoor" | "outdoor";
-                /** @description `true`: only what is not known to be sold out. */
+                /** @description `true`: only what has tickets on sale, as far as is known. */
                 available?: boolean;
                 /** @description `date` unless `q` is given, then `relevance`. `newest` and `updated` are for editors and ignored for others. */
                 sort?: "date" | "name" | "price" | "relevance" | "popular" | "newest" | "updated";

@@ -72,7 +72,7 @@ function CategoryCard({ category, count, loaded, isChosen, onChoose }: CardProps
       aria-pressed={isChosen}
       onClick={choose}
       style={{ "--hue": categoryColour(category) } as CSSProperties}
-      className="flex min-w-31 shrink-0 snap-start flex-col items-start gap-2.5 rounded-card border border-line bg-card p-3.5 text-left shadow-card transition-[border-color,box-shadow] duration-200 hover:border-(--hue) hover:shadow-lift aria-pressed:border-(--hue) aria-pressed:shadow-[0_0_0_1px_var(--hue),var(--shadow-soft)] md:min-w-0 md:px-4 md:py-4.5"
+      className="flex w-46 shrink-0 snap-start flex-col items-start gap-2.5 rounded-card border border-line bg-card p-3.5 text-left shadow-card transition-[border-color,box-shadow] duration-200 hover:border-(--hue) hover:shadow-lift aria-pressed:border-(--hue) aria-pressed:shadow-[0_0_0_1px_var(--hue),var(--shadow-soft)] md:w-auto md:min-w-0 md:px-4 md:py-4.5"
     >
       <span className="grid size-10.5 place-items-center rounded-xl bg-[color-mix(in_srgb,var(--hue)_12%,transparent)] text-(--hue)">
         <CategoryIcon category={category} />

@@ -20,10 +20,13 @@ import { carouselEvents, type Sort } from "./home-events";
 import { siteJsonLd } from "./site-json-ld";
 import { useHomeEvents } from "./use-home-events";
 
-export const needs = ({ language, search }: PageRequest) => [
-  eventsUrl({ limit: EVENT_LIMIT, filter: readHomeFilter(search), language }),
-  eventsUrl(tonightRequest(null, language)),
-];
+export function needs({ language, search }: PageRequest): string[] {
+  const filter = readHomeFilter(search);
+  const list = eventsUrl({ limit: EVENT_LIMIT, filter, language });
+  // The hero goes by the city alone.
+  const all = eventsUrl({ limit: EVENT_LIMIT, language });
+  return [...new Set([list, all]), eventsUrl(tonightRequest(null, language))];
+}
 
 export const embed = trimEventLists;
 

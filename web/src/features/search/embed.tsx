@@ -38,10 +38,10 @@ export function readEmbed(search: URLSearchParams, language: Language): EventLis
     const slug = search.get(name) ?? "";
     if (SLUG.test(slug)) filter[name] = slug;
   }
-  const asked = Number.parseInt(search.get("limit") ?? "", 10);
-  const limit = Math.min(Math.max(asked || DEFAULT_LIMIT, 1), MAX_LIMIT);
   const ids = search.get("ids") ?? "";
-  return { filter, limit, language, ...(IDS.test(ids) && { ids }) };
+  if (IDS.test(ids)) return { filter, limit: MAX_LIMIT, language, ids };
+  const asked = Number.parseInt(search.get("limit") ?? "", 10);
+  return { filter, limit: Math.min(Math.max(asked || DEFAULT_LIMIT, 1), MAX_LIMIT), language };
 }
 
 export function embedNeeds({ search, language }: PageRequest): string[] {
@@ -74,7 +74,7 @@ export function Embed() {
       {total > events.length && (
         <p className="text-center">
           <a
-            href={withLanguage(paths.search(searchable(filter)), language)}
+            href={withLanguage(everythingAt(filter), language)}
             target="_blank"
             rel="noopener"
             className="inline-flex min-h-11 items-center font-semibold text-brand underline-offset-4 hover:underline"
@@ -87,9 +87,11 @@ export function Embed() {
   );
 }
 
-/** Without the filters that the search page does not have. */
-function searchable({ venue: _venue, performer: _performer, organizer: _organizer, ...filter }: EventFilter) {
-  return filter;
+/** The page with all of it: the search does not know venues and profiles, which have pages of their own. */
+function everythingAt({ venue, performer, organizer, ...filter }: EventFilter): string {
+  if (venue) return paths.venue(venue);
+  if (performer) return paths.profile("performer", performer);
+  return organizer ? paths.profile("organizer", organizer) : paths.search(filter);
 }
 
 function EmbedHeader({ topic }: { topic: string }) {

@@ -93,7 +93,7 @@ export const search: typeof import("../tr/search").search = {
     audience: "Search for any audience",
     event_language: "Search in any language",
     setting: "Search indoors and outdoors",
-    accessible: "Search without accessibility",
+    accessible: "Include venues that are not step-free",
     available: "Include sold-out events",
     withoutOne: "{count} event without “{removed}”",
     withoutMany: "{count} events without “{removed}”",

@@ -41,7 +41,7 @@ export const filters = {
   anyAudience: "Herkes için",
   kids: "Çocuklar için",
   family: "Aileler için",
-  adults: "18 yaş ve üzeri",
+  adults: "18 yaş ve üstü",
   event_language: "Etkinliğin dili",
   anyLanguage: "Tüm diller",
   languages: {
@@ -74,7 +74,7 @@ export const filters = {
   outdoor: "Açık hava",
   features: "Erişim ve bilet",
   accessible: "Engelli erişimine uygun",
-  available: "Bileti tükenmemiş",
+  available: "Bileti satışta",
   platform: "Bilet satıcısı",
   anyPlatform: "Tüm satıcılar",
   manual: "Organizatör",

@@ -93,7 +93,7 @@ export const search = {
     audience: "Kimler için olduğuna bakmadan ara",
     event_language: "Diline bakmadan ara",
     setting: "Kapalı ve açık alanlarda ara",
-    accessible: "Erişime bakmadan ara",
+    accessible: "Basamaklı mekânlarda da ara",
     available: "Bileti tükenenlerle birlikte ara",
     withoutOne: "“{removed}” olmadan {count} etkinlik",
     withoutMany: "“{removed}” olmadan {count} etkinlik",

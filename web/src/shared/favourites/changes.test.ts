@@ -5,6 +5,8 @@ import { changesOf, factsOf } from "./changes";
 
 const START = "2026-11-18T20:30:00+03:00";
 const LATER = "2026-11-25T20:30:00+03:00";
+/** Before every date. */
+const NOW = Date.parse("2026-11-01T12:00:00+03:00");
 const soldOut = [buildOffer({ availability: "sold_out" })];
 
 const event = (...showings: Showing[]) =>
@@ -12,7 +14,7 @@ const event = (...showings: Showing[]) =>
 
 /** What changed of the only showing. */
 const changed = (before: Partial<Showing>, after: Partial<Showing>) =>
-  changesOf(factsOf(event(buildShowing(before))), factsOf(event(buildShowing(after))));
+  changesOf(factsOf(event(buildShowing(before))), factsOf(event(buildShowing(after))), NOW);
 
 it.each<[string, Partial<Showing>, Partial<Showing>, object[]]>([
   ["nothing", {}, {}, []],
@@ -59,23 +61,30 @@ it.each<[string, Partial<Showing>, Partial<Showing>, object[]]>([
 
 it("does not take the next date of a play for a move", () => {
   const before = factsOf(event(buildShowing(), buildOtherShowing()));
-  expect(changesOf(before, factsOf(event(buildOtherShowing())))).toEqual([]);
+  expect(changesOf(before, factsOf(event(buildOtherShowing())), NOW)).toEqual([]);
 });
 
 it("tells which of several dates is cancelled", () => {
   const before = factsOf(event(buildShowing(), buildOtherShowing()));
   const after = factsOf(event(buildShowing(), buildOtherShowing({ status: "cancelled" })));
-  expect(changesOf(before, after)).toEqual([{ kind: "cancelled", start: "2026-12-02T21:00:00+03:00" }]);
+  expect(changesOf(before, after, NOW)).toEqual([{ kind: "cancelled", start: "2026-12-02T21:00:00+03:00" }]);
 });
 
 it("compares with a card that knew only the date", () => {
   const before = factsOf(buildDetailedEvent());
-  expect(changesOf(before, factsOf(event(buildShowing())))).toEqual([]);
-  expect(changesOf(before, factsOf(event(buildShowing({ status: "cancelled" }))))).toEqual([
+  expect(changesOf(before, factsOf(event(buildShowing())), NOW)).toEqual([]);
+  expect(changesOf(before, factsOf(event(buildShowing({ status: "cancelled" }))), NOW)).toEqual([
     { kind: "cancelled", start: START },
   ]);
 });
 
 it("knows nothing of a card with several dates of which none is told", () => {
   expect(factsOf(buildDetailedEvent({ showing_count: 3 }))).toEqual([]);
+});
+
+it("does not take the date after the one that took place for a move", () => {
+  const before = factsOf(event(buildShowing()));
+  const later = factsOf(event(buildOtherShowing()));
+  expect(changesOf(before, later, Date.parse(START) + 1)).toEqual([]);
+  expect(changesOf(before, later, NOW)).toMatchObject([{ kind: "moved" }]);
 });

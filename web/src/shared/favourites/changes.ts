@@ -38,17 +38,29 @@ const showingFacts = (showing: Showing): Facts => ({
 const placeOf = ({ venue, city }: { venue: string; city: string }) =>
   [venue, city].filter(Boolean).join(" · ");
 
-export function changesOf(before: readonly Facts[], after: readonly Facts[]): Change[] {
+export function changesOf(
+  before: readonly Facts[],
+  after: readonly Facts[],
+  time: number = Date.now(),
+): Change[] {
   return before.flatMap((old) => {
-    const now = counterpart(old, before, after);
+    const now = after.find(({ id }) => id === old.id) ?? enteredAnew(old, before, after, time);
     return now ? compare(old, now) : [];
   });
 }
 
-/** A showing keeps its id when it is moved; the only one is the same even if it was entered anew. */
-function counterpart(old: Facts, before: readonly Facts[], after: readonly Facts[]): Facts | undefined {
-  const same = after.find(({ id }) => id === old.id);
-  return same ?? (before.length === 1 && after.length === 1 ? after[0] : undefined);
+/**
+ * A showing keeps its id when it is moved; the only one is the same even if it was entered anew, unless it has taken place: then
+ * another one follows.
+ */
+function enteredAnew(
+  old: Facts,
+  before: readonly Facts[],
+  after: readonly Facts[],
+  time: number,
+): Facts | undefined {
+  const isOnly = before.length === 1 && after.length === 1;
+  return isOnly && Date.parse(old.start) > time ? after[0] : undefined;
 }
 
 function compare(old: Facts, now: Facts): Change[] {

@@ -6,8 +6,15 @@ import { paths } from "../../lib/paths";
 
 const CACHE = "meydan-favourites";
 
-/** Keeps the page with these pictures and no others. */
-export async function keepOffline(pictures: readonly string[]): Promise<void> {
+let last = Promise.resolve();
+
+/** Keeps the page with these pictures and no others. One call after another, so that none deletes what the next one adds. */
+export function keepOffline(pictures: readonly string[]): Promise<void> {
+  last = last.then(() => keep(pictures));
+  return last;
+}
+
+async function keep(pictures: readonly string[]): Promise<void> {
   const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
   // Without a service worker nothing would read the copy.
   if (!("caches" in window) || !navigator.serviceWorker?.controller || connection?.saveData) return;

@@ -2,7 +2,7 @@
 import { useI18n } from "../../i18n/language-context";
 import type { Translate } from "../../i18n/translate";
 import type { EventFilter, Platform } from "../../lib/event-filter";
-import { type FilterKey, isNear } from "../../lib/filter-changes";
+import { EVENT_LANGUAGES, type FilterKey, isNear } from "../../lib/filter-changes";
 import { money } from "../../lib/format";
 import type { Language } from "../../lib/language";
 import { platformName } from "../events/seller";
@@ -76,33 +76,7 @@ export function pricesName(
   return min ? t("filters.atLeast", { min }) : "";
 }
 
-/** The languages with a name of their own; others are named by their code. */
-const LANGUAGES = [
-  "tr",
-  "en",
-  "de",
-  "fr",
-  "es",
-  "it",
-  "ru",
-  "ar",
-  "ku",
-  "fa",
-  "el",
-  "uk",
-  "nl",
-  "pt",
-  "ja",
-  "zh",
-  "ko",
-  "hy",
-  "he",
-  "az",
-  "bg",
-  "ka",
-] as const;
-
 function languageName(code: string, t: Translate): string {
-  const known = LANGUAGES.find((language) => language === code);
+  const known = EVENT_LANGUAGES.find((language) => language === code);
   return known ? t(`filters.languages.${known}`) : code.toUpperCase();
 }

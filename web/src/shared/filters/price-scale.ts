@@ -13,8 +13,10 @@ export function sliderMax(highest: number | undefined): number {
 /** About fifty steps from nothing to the end. */
 export const sliderStep = (max: number): number => Math.max(1, Math.round(max / 50));
 
-/** A typed amount in whole lira: "1.250", "₺ 500"; null if it is none. */
+/** A typed amount in whole lira, rounded up: "1.250", "₺ 500", "99,90"; null if it is none. */
 export function parseLira(typed: string): number | null {
-  const digits = typed.replace(/[\s.,₺]|TL/gi, "");
-  return /^\d{1,7}$/.test(digits) ? Number(digits) : null;
+  const amount = typed.replace(/[\s₺]|TL/gi, "");
+  const [, whole = "", decimals = "0"] = /^([\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(amount) ?? [];
+  const digits = whole.replace(/[.,]/g, "");
+  return /^\d{1,7}$/.test(digits) ? Math.ceil(Number(`${digits}.${decimals}`)) : null;
 }

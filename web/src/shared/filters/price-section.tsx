@@ -24,7 +24,9 @@ export function PriceSection({ filter, highest }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const applyTyped = () => {
     if (typed === null) return;
-    commit(parseLira(typed));
+    const lira = parseLira(typed);
+    // A mistyped amount leaves the one that is set.
+    if (lira !== null || typed.trim() === "") commit(lira);
     setTyped(null);
   };
   const submit = (event: FormEvent) => {

@@ -97,7 +97,7 @@ struct FacetsView {
     settings: Vec<CountView>,
     /// How many can be entered without steps.
     accessible: u64,
-    /// How many are not known to be sold out.
+    /// How many have tickets on sale, as far as is known.
     available: u64,
     /// The highest of the lowest prices, in lira.
     #[schema(value_type = Option<f64>)]

@@ -87,7 +87,7 @@ pub struct ListEventsParams {
     pub accessible: Option<String>,
     #[param(inline, value_type = Option<EventSetting>)]
     pub setting: Option<String>,
-    /// `true`: only what is not known to be sold out.
+    /// `true`: only what has tickets on sale, as far as is known.
     #[param(value_type = Option<bool>)]
     pub available: Option<String>,
     /// `date` unless `q` is given, then `relevance`. `newest` and `updated` are for editors and ignored for others.

@@ -58,6 +58,13 @@ async fn a_client_finds_its_way_from_cities_to_an_event() {
     assert_eq!(event["event"]["event_id"], "oyun", "{event}");
     let categories = call(&client, "list_categories", json!({})).await.structured_content.expect("content");
     assert!(categories["categories"].as_array().is_some_and(|list| list.len() > 3), "{categories}");
+    let nothing =
+        call(&client, "search_events", json!({ "q": "izmir xqzwvk" })).await.structured_content.expect("content");
+    assert_eq!(
+        (&nothing["total"], &nothing["relaxations"][0]),
+        (&json!(0), &json!({ "q": "izmir", "count": 2 })),
+        "{nothing}"
+    );
     let refused = call(&client, "search_events", json!({ "limit": 0 })).await;
     assert_eq!(refused.is_error, Some(true));
     client.cancel().await.expect("a goodbye");

@@ -89,7 +89,7 @@ export const kit = {
     notAUrl: "https:// ile başlayan geçerli bir adres olmalı.",
     notAnEmail: "Geçerli bir e-posta adresi olmalı.",
     notAPhone: "+90 212 555 01 00 gibi bir telefon numarası olmalı.",
-    notARate: "42.75 gibi, sıfırdan büyük ve en çok dört ondalıklı bir sayı olmalı.",
+    notARate: "42,75 gibi, sıfırdan büyük ve en çok dört ondalıklı bir sayı olmalı.",
     notATileUrl: "https:// ile başlayan ve {z}, {x}, {y} içeren bir adres olmalı.",
     notASlug: "Harfle başlamalı; küçük İngilizce harf, rakam, - ve _ içerebilir, en fazla 63 karakter.",
     notAnImage: "PNG, JPEG, WebP, GIF, AVIF ya da SVG türünde bir görsel olmalı.",
