@@ -100,22 +100,21 @@ const stubServerOnlyModules: Plugin = {
 
 /** The modules that most pages use: one chunk is smaller than ten. */
 const SHARED =
-  /src\/(start-site|shared\/(categories|events\/(?!event-card|event-grid|posters)|favourites\/favourite-button)|lib\/(bbox|event-filter|hydrated|format|head|lazy|track|turkish\.)|ui\/(chip|notice)|api\/(events|strip-descriptions))/;
+  /src\/(start-site|features\/offline|shared\/(categories|print|events\/(?!event-card|event-grid|posters)|favourites\/favourite-button)|lib\/(bbox|event-filter|hydrated|format|head|lazy|media-query|origin|track|turkish\.)|ui\/(chip|notice)|api\/(events|strip-descriptions))/;
 
 /** A chunk is parsed in one task, and a long task blocks scrolling: React has its own. */
 const GROUPS = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
   { name: "shared", test: SHARED, priority: 2 },
-  // What the home page and the search use of the filters at once.
+  // What the home page and the search use at once.
   {
     name: "filters",
-    test: /src\/(lib\/filter-changes|shared\/filters\/(active-count|cities|days|filter-url|labels|panel-filter))/,
+    test: /(lib\/(filter-changes|turkish-places)|shared\/filters\/(active-count|cities|days|filter-url|labels|panel-filter)|shared\/suggest\/(quick-searches|save-search|suggest-field|ticket-icon|use-near-me))/,
     priority: 1,
   },
-  // The home page and the search.
   {
-    name: "suggest",
-    test: /(shared\/suggest\/(quick-searches|save-search|suggest-field|ticket-icon|use-near-me)|lib\/turkish-places)/,
+    name: "cards",
+    test: /src\/(shared\/events\/(event-card|event-grid)|lib\/element-refs|ui\/card-skeleton)/,
     priority: 1,
   },
   {

@@ -7,6 +7,7 @@ import { renderToString } from "react-dom/server.browser";
 import { fillQueries } from "./api/page-data";
 import { createQueryClient } from "./api/query-client";
 import { App } from "./app";
+import { ActiveFilters } from "./features/home/active-filters";
 import { Embed, embedNeeds } from "./features/search/embed";
 import { EmptyResults } from "./features/search/empty-results";
 import { UnderstoodChips } from "./features/search/understood-chips";
@@ -63,6 +64,7 @@ for (const [path, module] of Object.entries(files)) {
 }
 
 registerLazyComponent("event-dates", EventDates);
+registerLazyComponent("home-active-filters", ActiveFilters);
 registerLazyComponent("state-banner", StateBanner);
 registerLazyComponent("empty-results", EmptyResults);
 registerLazyComponent("understood-chips", UnderstoodChips);

@@ -117,7 +117,9 @@ function datesOf(from: string | null, to: string | null): Pick<EventFilter, "fro
 
 /** Two amounts in their order; a lowest price of nothing is none. */
 function pricesOf(least: string | null, most: string | null): Pick<EventFilter, "price_min" | "price_max"> {
-  const [min, max] = [least, most].map((text) => (/^\d{1,9}(\.\d{1,2})?$/.test(text ?? "") ? Number(text) : undefined));
+  const [min, max] = [least, most].map((text) =>
+    /^\d{1,9}(\.\d{1,2})?$/.test(text ?? "") ? Number(text) : undefined,
+  );
   const isSwapped = min !== undefined && max !== undefined && max < min;
   const [low, high] = isSwapped ? [max, min] : [min, max];
   return { price_min: low ? String(low) : undefined, price_max: high?.toString() };

@@ -3,6 +3,7 @@ import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
 import type { ElementRefs } from "../../lib/element-refs";
 import { decimal } from "../../lib/format";
+import { useLazy } from "../../lib/lazy";
 import { paths } from "../../lib/paths";
 import { Link } from "../../lib/router";
 import { EventCard } from "../../shared/events/event-card";
@@ -10,7 +11,6 @@ import { countLoaded, EMBEDDED_COUNT, type LoadedEvents } from "../../shared/eve
 import { distinctPosters } from "../../shared/events/posters";
 import { ChevronDownIcon } from "../../ui/icons";
 import { Star } from "../../ui/star";
-import { EventRow } from "./event-row";
 import { eventFilter, type Filters } from "./filters";
 import { PAGE_SIZE } from "./home-events";
 import type { ListLayout } from "./toolbar";
@@ -98,9 +98,12 @@ interface ItemProps extends Pick<Props, "cards" | "onPoint"> {
   isMarked: boolean;
 }
 
+const loadRow = () => import("./event-row").then(({ EventRow }) => EventRow);
+
 /** Memoized: only cards whose highlight changes render again. */
 const Item = memo(function Item(props: ItemProps) {
   const { event, eager, layout, poster, isMarked, cards, onPoint } = props;
+  const Row = useLazy(layout === "list", loadRow);
   const point = () => onPoint(event.id);
   const leave = () => onPoint(null);
   return (
@@ -113,7 +116,7 @@ const Item = memo(function Item(props: ItemProps) {
       onBlur={leave}
     >
       {layout === "list" ? (
-        <EventRow event={event} poster={poster} isOnMap={isMarked} />
+        Row && <Row event={event} poster={poster} isOnMap={isMarked} />
       ) : (
         <EventCard event={event} eager={eager} layout={layout} poster={poster} isOnMap={isMarked} />
       )}

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { type ReactNode, type Ref, useRef, useState } from "react";
+import { type ReactNode, type Ref, Suspense, useRef, useState } from "react";
 import { readableError } from "../../api/client";
 import { useI18n } from "../../i18n/language-context";
 import type { EventFilter } from "../../lib/event-filter";
 import { isEmptyFilter } from "../../lib/filter-changes";
 import { decimal } from "../../lib/format";
-import { useLazy } from "../../lib/lazy";
+import { lazyComponent, useLazy } from "../../lib/lazy";
 import { paths } from "../../lib/paths";
 import { EventGridSkeleton } from "../../shared/events/event-grid";
 import type { LoadedEvents } from "../../shared/events/loaded-events";
@@ -15,9 +15,7 @@ import { clearPanel } from "../../shared/filters/panel-filter";
 import { PrintLink } from "../../shared/print/print-link";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
-import { ActiveFilters } from "./active-filters";
 import { EventList } from "./event-list";
-import { EverywhereLink } from "./everywhere-link";
 import { eventFilter, type Filters, useHomeFilter } from "./filters";
 import { carouselEvents, filterByText } from "./home-events";
 import { useMapHighlight } from "./map-highlight";
@@ -32,6 +30,10 @@ interface Props {
   onLoadAll: () => void;
 }
 
+const ActiveFilters = lazyComponent("home-active-filters", () =>
+  import("./active-filters").then(({ ActiveFilters }) => ActiveFilters),
+);
+const loadEverywhere = () => import("./everywhere-link").then(({ EverywhereLink }) => EverywhereLink);
 const loadMap = () => import("./map-panel").then(({ MapPanel }) => MapPanel);
 
 /** Filters of the home page lead to itself, and the page stays where it is. */
@@ -58,6 +60,7 @@ function FilteredEvents({ list, filters: stored, onLoadAll }: Props) {
   const page = list.isError && !list.data ? undefined : list.data;
   const shown = page ? filterByText(page.data, words) : [];
   const isFiltered = words.trim() !== "";
+  const EverywhereLink = useLazy(isFiltered, loadEverywhere);
   const total = isFiltered ? shown.length : page?.meta.total;
   const isPartial = page !== undefined && page.data.length < page.meta.total;
 
@@ -111,11 +114,15 @@ function FilteredEvents({ list, filters: stored, onLoadAll }: Props) {
           />
         }
       />
-      <ActiveFilters filter={filter} words={words} onWords={setWords} onRemoved={focusHeading}>
-        {isFiltered && shown.length > 0 && (
-          <EverywhereLink filter={eventFilter(filters)} words={words.trim()} variant="secondary" />
-        )}
-      </ActiveFilters>
+      {(isFiltered || !isEmptyFilter(filter)) && (
+        <Suspense>
+          <ActiveFilters filter={filter} words={words} onWords={setWords} onRemoved={focusHeading}>
+            {isFiltered && shown.length > 0 && EverywhereLink && (
+              <EverywhereLink filter={eventFilter(filters)} words={words.trim()} variant="secondary" />
+            )}
+          </ActiveFilters>
+        </Suspense>
+      )}
       <OfflineNote list={list} />
       {list.isPending && <EventGridSkeleton />}
       {list.isError && !page && <Failure list={list} />}
@@ -217,9 +224,10 @@ interface EmptyProps {
 function Empty({ filter, words, onCleared }: EmptyProps) {
   const { t } = useI18n();
   const apply = useApplyFilter();
+  const EverywhereLink = useLazy(words !== "", loadEverywhere);
   return (
     <Notice title={t("home.empty")} hint={t(words ? "home.emptyFilterHint" : "home.emptyHint")}>
-      {words && (
+      {words && EverywhereLink && (
         <p className="mt-2 max-w-full">
           <EverywhereLink filter={filter} words={words} variant="primary" />
         </p>

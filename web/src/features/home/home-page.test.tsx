@@ -291,7 +291,7 @@ it("toggles between grid and list", async () => {
   expect(toggle.getAttribute("aria-pressed")).toBe("false");
   fireEvent.click(toggle);
   expect(toggle.getAttribute("aria-pressed")).toBe("true");
-  expect(titles()).toHaveLength(3);
+  await waitFor(() => expect(titles()).toHaveLength(3));
 });
 
 async function showFeatured() {

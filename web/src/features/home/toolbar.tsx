@@ -2,23 +2,16 @@ import { type MouseEvent, type ReactNode, useState } from "react";
 import { useI18n } from "../../i18n/language-context";
 import type { EventFilter } from "../../lib/event-filter";
 import { useLazy } from "../../lib/lazy";
+import { useMediaQuery } from "../../lib/media-query";
 import { paths } from "../../lib/paths";
 import { ActiveCount } from "../../shared/filters/active-count";
-import { useFilterName } from "../../shared/filters/labels";
 import { Chip } from "../../ui/chip";
-import {
-  CalendarIcon,
-  FilterIcon,
-  GridIcon,
-  ListIcon,
-  MapIcon,
-  PinIcon,
-  SearchIcon,
-  SortIcon,
-} from "../../ui/icons";
-import { Popover } from "../../ui/popover";
+import { FilterIcon, GridIcon, ListIcon, MapIcon, SearchIcon, SortIcon } from "../../ui/icons";
 import { type Filters, SORT_NAMES } from "./filters";
 import { nextSort } from "./home-events";
+
+/** Where the date and the place have buttons of their own. */
+const WIDE = "(min-width: 48rem)";
 
 export type ListLayout = "grid" | "list";
 
@@ -44,7 +37,7 @@ export function Toolbar({ heading, ...props }: Props) {
   return (
     <div className="sticky print:static top-[calc(1rem+var(--bar-top))] z-10 -mx-4 mb-3 flex flex-wrap items-center gap-2 bg-paper/97 px-4 py-2 backdrop-blur-md md:top-[calc(4.25rem+var(--bar-top))] md:-mx-6 md:px-6">
       {heading}
-      <div className="flex w-full flex-wrap items-center gap-2 md:w-auto md:flex-nowrap">
+      <div className="flex w-full max-w-full flex-wrap items-center gap-2 md:w-auto">
         <WordsField words={words} onWords={onWords} className="needs-js hidden lg:flex" />
         <FilterPopovers filter={props.filter} />
         <FilterButton {...props} />
@@ -97,35 +90,23 @@ function LayoutToggle({ layout, onLayout }: Pick<Props, "layout" | "onLayout">) 
   );
 }
 
-const loadPopover = () => import("./filter-popovers").then(({ FilterPopover }) => FilterPopover);
+const loadPopovers = () => import("./popovers").then(({ FilterPopovers }) => FilterPopovers);
 
 /** The date and the place, on wide screens. */
 function FilterPopovers({ filter }: { filter: EventFilter }) {
   const { t } = useI18n();
-  const nameOf = useFilterName();
-  const [isWanted, setWanted] = useState(false);
-  const FilterPopover = useLazy(isWanted, loadPopover);
-  const want = () => setWanted(true);
-  const dates = nameOf(filter, filter.dateRange ? "dateRange" : "dates");
-  const place = nameOf(filter, filter.district ? "district" : "city");
+  const Popovers = useLazy(useMediaQuery(WIDE), loadPopovers);
+  if (Popovers) return <Popovers filter={filter} />;
+  // As large as the buttons that follow.
   return (
     <div className="needs-js hidden items-center gap-2 md:flex">
-      <Popover
-        icon={<CalendarIcon className="size-4.5 shrink-0 text-ink-3" />}
-        label={dates || t("filters.date")}
-        isActive={dates !== ""}
-        onWanted={want}
-      >
-        {FilterPopover && <FilterPopover filter={filter} of="dates" />}
-      </Popover>
-      <Popover
-        icon={<PinIcon className="size-4.5 shrink-0 text-ink-3" />}
-        label={place || t("filters.city")}
-        isActive={place !== ""}
-        onWanted={want}
-      >
-        {FilterPopover && <FilterPopover filter={filter} of="places" />}
-      </Popover>
+      {[t("filters.date"), t("filters.city")].map((label) => (
+        <Chip key={label} disabled className="max-w-52 whitespace-nowrap">
+          <span className="size-4.5 shrink-0" />
+          <span className="truncate">{label}</span>
+          <span className="-mr-1 size-4 shrink-0" />
+        </Chip>
+      ))}
     </div>
   );
 }

@@ -15,7 +15,7 @@ export function embedHtml(address: string, title: string): string {
   return `<iframe src="${attribute(address)}" title="${attribute(title)}" width="100%" height="${HEIGHT}" loading="lazy" style="border:0"></iframe>`;
 }
 
-/** A disclosure with the HTML to copy. */
+/** The HTML to copy. */
 export function EmbedCode({ filter }: { filter: EventFilter }) {
   const { language, t } = useI18n();
   const { siteName } = useSiteSettings();
@@ -34,25 +34,20 @@ export function EmbedCode({ filter }: { filter: EventFilter }) {
     }
   };
   return (
-    <details className="w-full">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand text-sm underline-offset-4 hover:underline">
-        {t("search.embed")}
-      </summary>
-      <div className="flex flex-col items-start gap-3 pt-1 pb-1">
-        <p className="text-ink-2 text-sm">{t("search.embedHint")}</p>
-        <textarea
-          readOnly
-          rows={4}
-          value={html}
-          aria-label={t("search.embedCode")}
-          spellCheck={false}
-          dir="ltr"
-          className="w-full resize-y rounded-xl border border-control bg-paper p-3 font-mono text-xs [overflow-wrap:anywhere]"
-        />
-        <Button variant="secondary" onClick={onCopy} className="noscript:hidden">
-          {t("search.embedCopy")}
-        </Button>
-      </div>
-    </details>
+    <div className="flex flex-col items-start gap-3 pt-1 pb-1">
+      <p className="text-ink-2 text-sm">{t("search.embedHint")}</p>
+      <textarea
+        readOnly
+        rows={4}
+        value={html}
+        aria-label={t("search.embedCode")}
+        spellCheck={false}
+        dir="ltr"
+        className="w-full resize-y rounded-xl border border-control bg-paper p-3 font-mono text-xs [overflow-wrap:anywhere]"
+      />
+      <Button variant="secondary" onClick={onCopy} className="noscript:hidden">
+        {t("search.embedCopy")}
+      </Button>
+    </div>
   );
 }

@@ -77,7 +77,8 @@ export function EmptyResults({ filter, found }: Props) {
         ))}
       </div>
       <p className="mt-5 text-ink-2 text-sm">{t("search.browse")}</p>
-      <ul className="flex flex-wrap justify-center gap-2">
+      {/* Narrow enough for the same lines in every font. */}
+      <ul className="mx-auto flex max-w-xl flex-wrap justify-center gap-2">
         {POPULAR_CATEGORIES.filter((category) => category !== filter.category).map((category) => (
           <li key={category}>
             <ChipLink to={paths.search({ category })}>

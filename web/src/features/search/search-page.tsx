@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useEffect, useMemo, useRef } from "react";
+import { type ComponentProps, type RefObject, Suspense, useEffect, useMemo, useRef } from "react";
 import { readableError } from "../../api/client";
 import { eventsUrl } from "../../api/events";
 import { withoutDescriptions } from "../../api/strip-descriptions";
@@ -142,6 +142,11 @@ interface ResultsProps {
   count: string;
 }
 
+/** Alone in knowing the width of the screen: results that are not loaded yet must not render again, or they would vanish. */
+function FilterColumn(props: Omit<ComponentProps<typeof FilterPanel>, "level" | "isShown">) {
+  return <FilterPanel {...props} level={2} isShown={useMediaQuery(WIDE)} />;
+}
+
 /** The results with the filters beside them; on narrow screens the filters are in a sheet. */
 function Results({ filter, results, total, count }: ResultsProps) {
   const { t } = useI18n();
@@ -153,7 +158,6 @@ function Results({ filter, results, total, count }: ResultsProps) {
   const facets = (!isUnderstood && found?.facets) || null;
   const offered = isUnderstood ? wordsToFilters(filter, understood) : filter;
   const groups = useFacets(offered, facets);
-  const isColumnShown = useMediaQuery(WIDE);
   const hasChoices = groups.some(({ choices }) => choices.length > 0) || !isEmptyFilter(filter);
   return (
     <div
@@ -164,7 +168,7 @@ function Results({ filter, results, total, count }: ResultsProps) {
           aria-label={t("filters.filters")}
           className="sticky top-17 -mx-2.5 hidden max-h-[calc(100dvh-4.25rem)] overflow-y-auto overscroll-contain px-2.5 py-2 [scrollbar-width:thin] lg:block"
         >
-          <FilterPanel filter={offered} facets={facets} groups={groups} level={2} isShown={isColumnShown} />
+          <FilterColumn filter={offered} facets={facets} groups={groups} />
         </nav>
       )}
       <section aria-label={t("search.results")} aria-busy={results.isPlaceholderData} className="min-w-0">

@@ -1,16 +1,21 @@
+import { useState } from "react";
 import { useI18n } from "../../i18n/language-context";
 import type { EventFilter } from "../../lib/event-filter";
 import { useIsHydrated } from "../../lib/hydrated";
+import { useLazy } from "../../lib/lazy";
 import { paths } from "../../lib/paths";
 import { CalendarIcon } from "../../ui/icons";
-import { EmbedCode } from "./embed-code";
 
 const LINK =
   "inline-flex min-h-11 items-center gap-2 font-semibold text-brand text-sm underline-offset-4 hover:underline";
 
+const loadCode = () => import("./embed-code").then(({ EmbedCode }) => EmbedCode);
+
 /** Links to subscribe to the search as a calendar or a feed, and its HTML for other sites. */
 export function Subscribe({ filter }: { filter: EventFilter }) {
   const { language, t } = useI18n();
+  const [isOpen, setOpen] = useState(false);
+  const EmbedCode = useLazy(isOpen, loadCode);
   const file = paths.searchCalendar(filter, language);
   // The host is known in the browser only; before hydration the link is the file itself.
   const calendar = useIsHydrated() ? `webcal://${window.location.host}${file}` : file;
@@ -35,7 +40,15 @@ export function Subscribe({ filter }: { filter: EventFilter }) {
           {t("search.feed")}
         </a>
       </p>
-      <EmbedCode filter={filter} />
+      <details
+        className="w-full noscript:hidden"
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand text-sm underline-offset-4 hover:underline">
+          {t("search.embed")}
+        </summary>
+        {EmbedCode && <EmbedCode filter={filter} />}
+      </details>
     </aside>
   );
 }
