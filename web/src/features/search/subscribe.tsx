@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useI18n } from "../../i18n/language-context";
 import type { EventFilter } from "../../lib/event-filter";
 import { useIsHydrated } from "../../lib/hydrated";
@@ -16,6 +16,9 @@ export function Subscribe({ filter }: { filter: EventFilter }) {
   const { language, t } = useI18n();
   const [isOpen, setOpen] = useState(false);
   const EmbedCode = useLazy(isOpen, loadCode);
+  const details = useRef<HTMLDetailsElement>(null);
+  // It may have been opened before the app has started.
+  useEffect(() => setOpen(details.current?.open === true), []);
   const file = paths.searchCalendar(filter, language);
   // The host is known in the browser only; before hydration the link is the file itself.
   const calendar = useIsHydrated() ? `webcal://${window.location.host}${file}` : file;
@@ -41,6 +44,7 @@ export function Subscribe({ filter }: { filter: EventFilter }) {
         </a>
       </p>
       <details
+        ref={details}
         className="w-full noscript:hidden"
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >

@@ -44,15 +44,20 @@ export function FilterSheet(props: Props) {
     wasOpen.current = isOpen;
   });
   useEffect(() => () => keepFocus(heading?.current), [heading]);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
   useEffect(() => {
     if (!isOpen || !closesFrom) return;
     const screen = window.matchMedia(closesFrom);
-    const leave = () => screen.matches && onClose();
+    // Once, however often this renders until it is closed.
+    const leave = () => screen.matches && close.current();
     // The screen may have been turned since the last render.
     leave();
     screen.addEventListener("change", leave);
     return () => screen.removeEventListener("change", leave);
-  }, [isOpen, closesFrom, onClose]);
+  }, [isOpen, closesFrom]);
   return (
     <Dialog
       isOpen={isOpen}
