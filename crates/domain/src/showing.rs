@@ -174,7 +174,7 @@ impl Showing {
         !self.offers.is_empty() && self.offers.iter().all(|offer| offer.availability == Availability::SoldOut)
     }
 
-    /// Some seller may still have tickets, or nobody says.
+    /// True if a seller has tickets on sale, or if no seller reports otherwise.
     pub fn has_tickets(&self) -> bool {
         let is_out = |offer: &Offer| matches!(offer.availability, Availability::SoldOut | Availability::NotYet);
         self.offers.is_empty() || !self.offers.iter().all(is_out)

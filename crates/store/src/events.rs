@@ -19,7 +19,7 @@ use crate::entity::{event_images, event_index, events, showing_index};
 use crate::event_derived;
 use crate::event_rows::{from_row, new_row, to_row};
 
-/// Events whose prices are compared anew at a time.
+/// Events that `reprice` reads and writes at a time.
 const REPRICE_BATCH: usize = 200;
 
 const TRASH: Deletable<events::Column> = Deletable { id: events::Column::Id, deleted_at: events::Column::DeletedAt };
@@ -187,7 +187,7 @@ pub async fn rewrite(db: &impl ConnectionTrait, id: i64, content: &EventContent,
     event_derived::replace_links(db, id, content).await
 }
 
-/// Compares the prices of events in other currencies anew. Returns these events, and whether each is active.
+/// Converts the prices of events in other currencies by the current rates. Returns these events, and whether each is active.
 pub async fn reprice(db: &impl ConnectionTrait) -> Result<Vec<(i64, bool)>> {
     use crate::entity::showing_index::{Column, Entity};
     let ids: Vec<i64> = Entity::find()

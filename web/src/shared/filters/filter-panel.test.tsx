@@ -143,7 +143,7 @@ describe("the calendar", () => {
     expect(urls.at(-1)).toBe("/search?q=caz&from=2026-11-21&to=2026-11-24");
     expect(screen.getByRole("status").textContent).toBe("Picked: Nov 21–24");
     expect(window.history.length).toBe(entries + 1);
-    // A third press begins anew.
+    // A third press starts another range.
     await press(/^November 30/);
     expect(urls.at(-1)).toBe("/search?q=caz&from=2026-11-30&to=2026-11-30");
   });
