@@ -1,9 +1,18 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { DEMO_EVENT, DESKTOP, inLanguage, LANGUAGES, PHONE, PUBLIC_PAGES, silence, visit } from "./site";
-
-type Theme = "light" | "dark";
+import {
+  DEMO_EVENT,
+  DESKTOP,
+  inLanguage,
+  LANGUAGES,
+  PHONE,
+  PUBLIC_PAGES,
+  showTheme,
+  silence,
+  type Theme,
+  visit,
+} from "./site";
 
 /** The rules for which it matters in which theme a page is shown. */
 const OF_COLOUR = ["color-contrast", "link-in-text-block"];
@@ -23,10 +32,7 @@ async function expectNoFaults(page: Page, state: string, rules?: string[]) {
 async function show(page: Page, theme: Theme) {
   // Nobody changes the theme without pressing anything, and what lies below the first screen waits for that.
   await page.keyboard.press("Shift");
-  await page.evaluate(async (theme) => {
-    document.documentElement.dataset.theme = theme;
-    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null)));
-  }, theme);
+  await showTheme(page, theme);
 }
 
 /** Everything that axe knows, best practices included, in the first theme; in the other one what differs there. */

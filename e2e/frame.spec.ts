@@ -713,7 +713,13 @@ test.describe("changes of the content", () => {
         expect(calls).toEqual([]);
         await offer.click();
         await expect(offer).toHaveCount(0);
-        await expect.poll(() => calls).toEqual([`/api/events?limit=100&language=${language}`]);
+        // Both lists of the page: what is on tonight, and what comes.
+        await expect
+          .poll(() => [...calls].sort())
+          .toEqual([
+            `/api/events?limit=100&language=${language}`,
+            `/api/events?limit=12&dateRange=tonight&language=${language}`,
+          ]);
         calls.length = 0;
       }
     });

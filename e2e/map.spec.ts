@@ -9,7 +9,7 @@ import {
   LANGUAGES,
   type Language,
   PHONE,
-  settled,
+  showTheme,
   silence,
   visit,
 } from "./site";
@@ -178,11 +178,8 @@ for (const language of LANGUAGES) {
 
   test(`the maps have no faults (${language})`, async ({ page }) => {
     const expectNoFaults = async (state: string) => {
-      for (const theme of ["light", "dark"]) {
-        await page.evaluate((name) => {
-          document.documentElement.dataset.theme = name;
-        }, theme);
-        await settled(page);
+      for (const theme of ["light", "dark"] as const) {
+        await showTheme(page, theme);
         const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
         const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
         expect(faults, `${state}, ${theme}`).toEqual([]);

@@ -104,14 +104,28 @@ export async function reconnect(page: Page): Promise<void> {
   }
 }
 
-/** Waits until colors and places have stopped changing: in between, they are nobody's choice. */
+/**
+ * Waits until colors and places have stopped changing: in between, they are nobody's choice. What turns forever is left
+ * out. The state is asked for, because Chromium keeps `finished` waiting for what is not drawn (a closed `details`).
+ */
 export async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const moving = document
+  await page.waitForFunction(() =>
+    document
       .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(moving.map(({ finished }) => finished));
-  });
+      .every(
+        ({ effect, playState }) =>
+          playState !== "running" || effect?.getComputedTiming().endTime === Infinity,
+      ),
+  );
+}
+
+export type Theme = "light" | "dark";
+
+export async function showTheme(page: Page, theme: Theme): Promise<void> {
+  await page.evaluate((theme) => {
+    document.documentElement.dataset.theme = theme;
+  }, theme);
+  await settled(page);
 }
 
 /** For `/api/stream`: nothing is ever heard there, so that no change by another test makes this page ask again. */

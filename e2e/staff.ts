@@ -6,7 +6,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type APIRequestContext, type Cookie, expect, type Page, request } from "@playwright/test";
 import { mark } from "./mark";
-import { type Language, takenOver } from "./site";
+import { type Language, showTheme, takenOver } from "./site";
 
 export type Role = "viewer" | "editor" | "admin" | "super_admin";
 export const ROLES = ["viewer", "editor", "admin", "super_admin"] as const;
@@ -127,8 +127,6 @@ export async function searchList(page: Page, words: string): Promise<void> {
   await expect.poll(() => new URL(page.url()).searchParams.get("q")).toBe(words);
 }
 
-export type Theme = "light" | "dark";
-
 /** Everything that axe knows, in the light theme and again, for colors, in the dark one. */
 export async function expectNoFaults(page: Page, state: string): Promise<void> {
   for (const theme of ["light", "dark"] as const) {
@@ -143,13 +141,6 @@ export async function expectNoFaults(page: Page, state: string): Promise<void> {
     expect(faults, `${state}, ${theme}`).toEqual([]);
   }
   await showTheme(page, "light");
-}
-
-export async function showTheme(page: Page, theme: Theme): Promise<void> {
-  await page.evaluate(async (theme) => {
-    document.documentElement.dataset.theme = theme;
-    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null)));
-  }, theme);
 }
 
 /** A toast with this title. */

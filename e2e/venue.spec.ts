@@ -360,7 +360,7 @@ for (const language of LANGUAGES) {
     const { venue, event } = await venueWithEvents();
     await indexed(request, event);
     await visit(page, `/search?lang=${language}`);
-    const field = page.getByRole("combobox");
+    const field = page.getByRole("search").getByRole("combobox");
     await field.fill(`${TEXTS[language].name} ${venue.word}`);
     const group = page.getByRole("group", { name: language === "tr" ? "Mekânlar" : "Venues" });
     await group.getByRole("option", { name: venue.word }).click();
