@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { QueryClient } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Event } from "../../api/events";
 import { buildShowing } from "../../testing/event-builder";
-import { buildEvent, renderInApp } from "../../testing/render";
+import { buildEvent, renderInApp, withProviders } from "../../testing/render";
 import { stubElementSize } from "../../testing/stub-element-size";
 import { EventMap } from "./event-map";
 import { commonVenue } from "./event-popup";
@@ -78,6 +80,21 @@ it("offers to search the visible area after the map was moved", async () => {
   fireEvent.click(await screen.findByRole("button", { name: "Search this area" }));
   expect(onSearchArea.mock.calls[0]?.[0]).toMatch(/^[\d.]+,[\d.]+,[\d.]+,[\d.]+$/);
   expect(screen.queryByRole("button", { name: "Search this area" })).toBeNull();
+});
+
+it("stays where the visitor moved it when more results arrive, and goes to other results", async () => {
+  const queryClient = new QueryClient();
+  const map = (events: Event[]) =>
+    withProviders(<EventMap events={events} highlightedId={null} onSearchArea={vi.fn()} />, { queryClient });
+  const { rerender } = render(map([IZMIR, VAN]));
+  await pin(/^Etkinlik 1/);
+  fireEvent.click(screen.getByRole("button", { name: "Zoom in" }));
+  await screen.findByRole("button", { name: "Search this area" });
+  rerender(map([IZMIR, VAN, ...ANKARA]));
+  await pin(/^Ankara: 2/);
+  expect(screen.queryByRole("button", { name: "Search this area" })).not.toBeNull();
+  rerender(map(ANKARA));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Search this area" })).toBeNull());
 });
 
 it("reports the visible events after zooming in", async () => {

@@ -190,12 +190,20 @@ function useFittedView(map: L.Map | null, shown: readonly LocatedEvent[], area: 
   const [isMoved, setMoved] = useState(false);
   const isOurs = useRef(false);
   const taken = useRef("");
+  const fitted = useRef<{ asked: string | null; events: readonly LocatedEvent[] }>({
+    asked: null,
+    events: [],
+  });
   const asked = area && formatBbox(area);
   const ids = shown.map(({ id }) => id).join();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the events by their ids: a new list of the same ones moves nothing.
   useEffect(() => {
     if (!map) return;
+    const before = fitted.current;
+    fitted.current = { asked, events: shown };
+    // More of the same results arrive while the visitor looks at some of them: the view stays theirs.
+    if (isMoved && asked === before.asked && isLonger(before.events, shown)) return;
     setMoved(false);
     if (asked && asked === taken.current) return;
     isOurs.current = true;
@@ -226,6 +234,12 @@ function useFittedView(map: L.Map | null, shown: readonly LocatedEvent[], area: 
     return taken.current;
   };
   return { isMoved, take };
+}
+
+/** True if nothing of the list is missing from the other. */
+function isLonger(before: readonly LocatedEvent[], now: readonly LocatedEvent[]): boolean {
+  const ids = new Set(now.map(({ id }) => id));
+  return before.length > 0 && before.every(({ id }) => ids.has(id));
 }
 
 function boundsOf(shown: readonly LocatedEvent[], area: Bounds | null): L.LatLngBounds {
