@@ -136,8 +136,8 @@ for (const language of LANGUAGES) {
           page.evaluate(
             async () =>
               (await (await caches.open("meydan-favourites")).keys()).filter(({ url }) =>
-                /\/favourites$|\/posters\//.test(url),
-              ).length === 2,
+                /\/favourites$|\/posters\/|\/event\//.test(url),
+              ).length === 3,
           );
         await expect.poll(isKept).toBe(true);
         const [stored] = await page.evaluate(
@@ -155,6 +155,11 @@ for (const language of LANGUAGES) {
         const file = page.waitForEvent("download");
         await page.getByRole("button", { name: `${texts.calendarOne}: ${title}` }).click();
         expect((await file).suggestedFilename()).toMatch(/\.ics$/);
+
+        // Its page was never opened either.
+        await card.getByRole("link", { name: title }).first().click();
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+        await page.goBack();
 
         await context.setOffline(false);
         await expect(page.getByText(texts.offline)).toHaveCount(0);

@@ -53,14 +53,14 @@ self.addEventListener("message", (event) => {
   if (origin !== self.location.origin || !isPublicPage(pathname)) return;
   event.waitUntil(
     fetch(visited, { headers: { Accept: "text/html" } })
-      .then((response) => keep(PAGES, visited, response))
+      .then((response) => keep(PAGES, pageKey(visited), response))
       .catch(() => undefined),
   );
 });
 
 /** What staff see, calls, files and links with secrets in them stay on no device. */
 function isPublicPage(pathname) {
-  return /^\/(?:|(?:about|contact|world-news|search|categories|favourites)\/?|(?:event|blog)\/[^/]+\/?)$/.test(
+  return /^\/(?:|(?:about|contact|world-news|search|categories|favourites)\/?|(?:event|blog|venue|performer|organizer)\/[^/]+\/?)$/.test(
     pathname,
   );
 }
@@ -68,19 +68,27 @@ function isPublicPage(pathname) {
 async function showPage(event) {
   try {
     const response = (await event.preloadResponse) ?? (await fetch(event.request));
-    event.waitUntil(keep(PAGES, event.request, response.clone()));
+    event.waitUntil(keep(PAGES, pageKey(event.request.url), response.clone()));
     return response;
   } catch (failure) {
     const seen =
-      (await lastSeen(event.request)) ?? (await keptFavourites(event.request)) ?? (await lastSeen(OFFLINE));
+      (await lastSeen(pageKey(event.request.url))) ??
+      (await keptFavourites(event.request)) ??
+      (await lastSeen(OFFLINE));
     if (seen) return seen;
     throw failure;
   }
 }
 
-/** There is one copy of a page, in the language in which it was read last. */
-async function lastSeen(request) {
-  return (await caches.open(PAGES)).match(request, { ignoreVary: true });
+/** There is one copy of a page, in the language in which it was read last, whether the address names it or not. */
+function pageKey(address) {
+  const url = new URL(address, self.location.origin);
+  url.searchParams.delete("lang");
+  return url.href;
+}
+
+async function lastSeen(key) {
+  return (await caches.open(PAGES)).match(key, { ignoreVary: true });
 }
 
 /** In whatever language is asked for. */

@@ -95,6 +95,19 @@ it("always asks the network for a page, and shows the last seen copy only withou
   expect(await (await open("/event/caz"))?.text()).toBe("new");
 });
 
+it("finds the last seen copy of a page whether the address names its language or not", async () => {
+  network.mockResolvedValueOnce(answer("English")).mockRejectedValue(new TypeError("no network"));
+  await open("/search?q=caz&lang=en");
+  expect(await (await open("/search?q=caz"))?.text()).toBe("English");
+  expect(await (await open("/search?lang=tr&q=caz"))?.text()).toBe("English");
+});
+
+it.each(["/venue/rihtim", "/performer/a", "/organizer/b"])("keeps %s", async (path) => {
+  network.mockResolvedValueOnce(answer("page")).mockRejectedValue(new TypeError("no network"));
+  await open(path);
+  expect(await (await open(path))?.text()).toBe("page");
+});
+
 it("shows the offline page for a page that it has not seen", async () => {
   network.mockImplementation(async (request) => answer(String(request)));
   await dispatch("install");

@@ -3,12 +3,15 @@
  * are noticed.
  */
 import type { Event } from "../../api/events";
-import { posterUrl } from "../../lib/paths";
+import { paths, posterUrl } from "../../lib/paths";
 import { readItem, writeItem } from "../../lib/storage";
 import { ownPicture } from "../events/cover";
 import { type Change, changesOf, type Facts, factsOf } from "./changes";
 import { storedFavourites } from "./favourites";
 import { keepOffline } from "./offline-copy";
+
+const DAY = 24 * 3_600_000;
+const KEPT_PAGES = 30;
 
 export interface KeptEvent {
   /** As it was last loaded, without long texts. */
@@ -57,7 +60,7 @@ function store(all: KeptEvents): KeptEvents {
   const ids = new Set(storedFavourites().map(({ id }) => id));
   const kept = new Map([...all].filter(([id]) => ids.has(id)));
   held = writeItem(KEY, JSON.stringify([...kept.values()])) ? null : kept;
-  keepOffline(picturesOf(kept));
+  keepOffline(picturesOf(kept), pagesOf(kept));
   return kept;
 }
 
@@ -122,3 +125,13 @@ function smallPicture({ url, variants }: NonNullable<Event["picture"]>): string 
 /** The pictures that the list shows without a network. */
 export const picturesOf = (kept: KeptEvents): string[] =>
   [...kept.values()].map(({ event }) => ownPicture(event) ?? posterUrl(event.category, event.event_id));
+
+/** The pages that open without a network: of those that come next, so that a long list does not fill the device. */
+const pagesOf = (kept: KeptEvents): string[] =>
+  [...kept.values()]
+    .filter(
+      ({ event, isGone }) => !isGone && Date.parse(event.end_date ?? event.start_date) > Date.now() - DAY,
+    )
+    .sort((one, other) => Date.parse(one.event.start_date) - Date.parse(other.event.start_date))
+    .slice(0, KEPT_PAGES)
+    .map(({ event }) => paths.event(event.event_id));
