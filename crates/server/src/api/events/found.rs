@@ -190,7 +190,8 @@ impl FacetsView {
             settings: counts(facets.settings, |setting| setting.name().to_owned()),
             accessible: facets.accessible,
             available: facets.available,
-            price_highest: facets.price_highest.and_then(Money::from_hundredths),
+            // Converted into lira, a price may be more than any price in lira.
+            price_highest: facets.price_highest.map(|price| Money::from_hundredths(price).unwrap_or(Money::MAX)),
         }
     }
 }
