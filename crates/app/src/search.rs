@@ -110,7 +110,9 @@ impl Search {
         if query.words.is_empty() && !query.facets {
             return Ok(None);
         }
-        if !matches!(query.visibility, Visibility::Upcoming | Visibility::Past) {
+        let is_of_visitors =
+            matches!(query.visibility, Visibility::Upcoming | Visibility::Past) && query.needs.is_none();
+        if !is_of_visitors {
             return Ok(None);
         }
         let Some(Ready { index, vocabulary, .. }) = self.ready() else { return Ok(None) };

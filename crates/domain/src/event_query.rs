@@ -1,6 +1,7 @@
 //! The one query over events, checked: filters, sort and page. SQL, the search index, feeds and calendars read it.
 
 mod parse;
+mod staff_search;
 
 use chrono::{DateTime, Utc};
 
@@ -9,10 +10,12 @@ use crate::date_range::DateSpan;
 use crate::event::{Coordinates, PlatformId};
 use crate::marks::{Audience, EventLanguage, EventSetting};
 use crate::money::{Currency, Money};
+use crate::needs::Need;
 use crate::page::PageRequest;
 use crate::price_band::PriceBand;
 
 pub use parse::EventParams;
+pub use staff_search::StaffSearch;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sort {
@@ -115,6 +118,8 @@ pub struct EventQuery {
     pub text: String,
     /// Its folded words, all of which must be found.
     pub words: Vec<String>,
+    /// Staff: what must be found exactly.
+    pub staff: Option<StaffSearch>,
     pub dates: DateSpan,
     /// Only in one of these; at any time if there are none.
     pub any_dates: Vec<DateSpan>,
@@ -133,6 +138,8 @@ pub struct EventQuery {
     pub setting: Option<EventSetting>,
     /// Only what has tickets on sale, as far as is known.
     pub available: Option<bool>,
+    /// Staff: only what lacks this.
+    pub needs: Option<Need>,
     pub near: Option<Circle>,
     pub bounds: Option<Bounds>,
     pub sort: Sort,
@@ -163,6 +170,7 @@ impl EventQuery {
             organizer: None,
             text: String::new(),
             words: Vec::new(),
+            staff: None,
             dates: DateSpan::default(),
             any_dates: Vec::new(),
             price_min: None,
@@ -176,6 +184,7 @@ impl EventQuery {
             accessible: None,
             setting: None,
             available: None,
+            needs: None,
             near: None,
             bounds: None,
             sort: Sort::Date,

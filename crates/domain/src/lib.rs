@@ -27,6 +27,7 @@ pub mod merge;
 pub mod messages;
 pub mod money;
 pub mod named;
+pub mod needs;
 pub mod newsletter;
 pub mod number;
 pub mod page;

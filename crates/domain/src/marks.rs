@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 use crate::event::EventContent;
 use crate::event_query::EventQuery;
+use crate::needs;
 use crate::showing::Showing;
 use crate::turkish;
 
@@ -135,6 +136,8 @@ impl Marks {
     pub const OUTDOOR: Self = Self(1 << 5);
     /// Tickets are on sale somewhere, as far as is known.
     pub const AVAILABLE: Self = Self(1 << 6);
+    /// The first bit of what an event lacks; nine are kept for it.
+    pub(crate) const NEEDS_FROM: u32 = 7;
     const LANGUAGES_FROM: u32 = 16;
 
     pub fn of(content: &EventContent, showing: &Showing) -> Self {
@@ -142,6 +145,7 @@ impl Marks {
         let languages = content.event_languages.iter().fold(Self::default(), |all, one| all.with(one.wanted()));
         named_in(content)
             .with(languages)
+            .with(needs::marks_of(content, showing))
             .with(setting.map_or(Self::default(), EventSetting::wanted))
             .with_if(showing.place.is_step_free, Self::ACCESSIBLE)
             .with_if(showing.has_tickets(), Self::AVAILABLE)
@@ -187,7 +191,7 @@ fn is_for_kids(word: &str) -> bool {
 impl EventQuery {
     /// Of each of these a showing needs at least one mark.
     pub fn marks(&self) -> impl Iterator<Item = Marks> {
-        self.named_marks().into_iter().flatten()
+        self.named_marks().into_iter().flatten().chain(self.needed_mark())
     }
 
     /// Those of audience, language, accessibility, setting and tickets.

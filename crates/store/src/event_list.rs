@@ -3,6 +3,7 @@
 
 mod filter;
 mod sort;
+mod staff_search;
 
 use std::collections::HashMap;
 

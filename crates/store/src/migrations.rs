@@ -27,7 +27,8 @@ impl MigratorTrait for Migrator {
             Box::new(Script { name: "m0013_list_indexes", sql: include_str!("migrations/m0013_list_indexes.sql") }),
             Box::new(Script { name: "m0014_sitemap_parts", sql: include_str!("migrations/m0014_sitemap_parts.sql") }),
             Box::new(Showings),
-            Box::new(Marks),
+            Box::new(Marks { name: "m0016_marks", sql: Some(include_str!("migrations/m0016_marks.sql")) }),
+            Box::new(Marks { name: "m0019_needs", sql: None }),
         ]
     }
 }
@@ -137,12 +138,15 @@ impl MigrationTrait for Showings {
     }
 }
 
-/// Adds what lists filter by, then fills it from the events and their venues.
-struct Marks;
+/// Fills what lists filter by from the events and their venues: anew with each version that knows more marks.
+struct Marks {
+    name: &'static str,
+    sql: Option<&'static str>,
+}
 
 impl MigrationName for Marks {
     fn name(&self) -> &str {
-        "m0016_marks"
+        self.name
     }
 }
 
@@ -155,7 +159,9 @@ impl MigrationTrait for Marks {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         let db = manager.get_connection();
         without_timeouts(db).await?;
-        db.execute_unprepared(include_str!("migrations/m0016_marks.sql")).await?;
+        if let Some(sql) = self.sql {
+            db.execute_unprepared(sql).await?;
+        }
         crate::event_upgrade::mark_events(db).await.map_err(|error| DbErr::Migration(error.to_string()))
     }
 }

@@ -14,6 +14,7 @@ use crate::event::{Coordinates, PlatformId};
 use crate::field::{FieldErrors, Problem};
 use crate::marks::{Audience, EventLanguage, EventSetting};
 use crate::money::{Currency, Money};
+use crate::needs::Need;
 use crate::page::PageRequest;
 use crate::parameter::{boolean, date, one_of, words};
 use crate::price_band::PriceBand;
@@ -63,7 +64,7 @@ impl EventParams {
         "bbox",
     ];
     /// Those that choose what is answered about them.
-    const OTHERS: [&'static str; 8] = ["limit", "cursor", "ids", "sort", "past", "status", "facets", "expand"];
+    const OTHERS: [&'static str; 9] = ["limit", "cursor", "ids", "sort", "past", "status", "needs", "facets", "expand"];
 
     pub fn get(&self, name: &str) -> Option<&str> {
         self.0.get(name).map(String::as_str)
@@ -114,7 +115,7 @@ impl<'de> Visitor<'de> for ParamsVisitor {
 }
 
 impl EventParams {
-    /// The query, or every parameter that is invalid. `may_see_all` is an editor's right to `status` and some sorts;
+    /// The query, or every parameter that is invalid. `may_see_all` is an editor's right to `status`, `needs` and some sorts;
     /// they are ignored for visitors.
     pub fn check(&self, now: DateTime<Utc>, language: Language, may_see_all: bool) -> Result<EventQuery> {
         let mut errors = FieldErrors::default();
@@ -131,7 +132,7 @@ impl EventParams {
             (None, Some(_)) => Visibility::Active,
             _ => Visibility::Upcoming,
         };
-        let query = EventQuery {
+        let mut query = EventQuery {
             visibility: status.unwrap_or(usual),
             ids,
             over: past.filter(|_| status.is_some()),
@@ -161,11 +162,14 @@ impl EventParams {
             accessible: boolean(&mut errors, "accessible", self.get("accessible")),
             setting: one_of(&mut errors, "setting", self.get("setting"), EventSetting::NAMES, EventSetting::from_name),
             available: boolean(&mut errors, "available", self.get("available")),
+            needs: one_of(&mut errors, "needs", self.get("needs"), Need::NAMES, Need::from_name)
+                .filter(|_| may_see_all),
             near: self.circle(&mut errors),
             bounds: bounds(&mut errors, self.get("bbox")),
             sort: sort.unwrap_or(if words.is_empty() { Sort::Date } else { Sort::Relevance }),
             text: self.get("q").unwrap_or_default().to_owned(),
             words,
+            staff: None,
             with_cancelled: false,
             expand_showings: one_of(&mut errors, "expand", self.get("expand"), EXPANSIONS, |name| {
                 (name == "showings").then_some(())
@@ -182,6 +186,9 @@ impl EventParams {
             errors.add("price_max", Problem::BelowMinimum);
         }
         errors.into_result()?;
+        if status.is_some() && !query.words.is_empty() {
+            query.search_as_staff();
+        }
         Ok(query)
     }
 
@@ -351,6 +358,13 @@ mod tests {
     }
 
     #[test]
+    fn only_an_editor_asks_for_what_events_lack() {
+        let raw = EventParams::from([("needs", "picture")]);
+        assert_eq!(raw.check(now(), Language::Tr, false).expect("valid").needs, None);
+        assert_eq!(raw.check(now(), Language::Tr, true).expect("valid").needs, Some(Need::Picture));
+    }
+
+    #[test]
     fn a_highest_price_below_the_lowest_is_named() {
         let raw = EventParams::from([("price_min", "100"), ("price_max", "99.99")]);
         let Err(Error::Invalid(errors)) = raw.check(now(), Language::Tr, false) else { panic!("expected an error") };
@@ -377,6 +391,7 @@ mod tests {
             ("accessible", "yes"),
             ("setting", "roof"),
             ("available", "1"),
+            ("needs", "love"),
             ("sort", "best"),
             ("near", "41"),
             ("bbox", "1,2,3"),
@@ -401,6 +416,7 @@ mod tests {
                 "ids",
                 "limit",
                 "near",
+                "needs",
                 "platform",
                 "price",
                 "price_min",

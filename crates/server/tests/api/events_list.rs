@@ -1,5 +1,6 @@
 //! `GET /api/events`: filters, sorts and pages.
 
+mod desk;
 mod filters;
 mod marks;
 mod pages;

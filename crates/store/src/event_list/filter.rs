@@ -13,7 +13,7 @@ use meydan_domain::profile::ProfileKind;
 use sea_orm::sea_query::{CaseStatement, Condition, Expr, ExprTrait, LikeExpr, Query, SelectStatement};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
-use super::TextMatch;
+use super::{TextMatch, staff_search};
 use crate::convert::{database_error, millis};
 use crate::entity::showing_index::Column;
 use crate::entity::{event_index, event_profiles, profiles, showing_index, venues};
@@ -53,7 +53,7 @@ pub(crate) enum Table {
 }
 
 impl Table {
-    fn col(self, column: Column) -> Expr {
+    pub fn col(self, column: Column) -> Expr {
         match self {
             Self::Showing => Expr::col((showing_index::Entity, column)),
             // Wrapped, so that no index of cities or venues is used: an event has few showings.
@@ -207,8 +207,32 @@ impl<'a> Filter<'a> {
                 TextMatch::Ids(ids) => {
                     Some(Condition::all().add(table.col(Column::EventId).is_in(ids.iter().copied())))
                 }
-                TextMatch::Words { categories } => all_words(&query.words, categories),
+                TextMatch::Words { categories } => self.staff_words(self.all_words(categories)),
             })
+            .add_option(query.staff.as_ref().map(staff_search::found_exactly))
+    }
+
+    /// Every word must be found, in the texts or in the name of the category; by staff in the venue's address, too.
+    fn all_words(&self, word_categories: &[Vec<String>]) -> Option<Condition> {
+        let words = &self.query.words;
+        let is_staff = !matches!(self.query.visibility, Visibility::Upcoming | Visibility::Past);
+        let find = |(place, word): (usize, &String)| {
+            let categories = word_categories.get(place).filter(|categories| !categories.is_empty());
+            Condition::any()
+                .add(Expr::col((event_index::Entity, event_index::Column::SearchText)).like(contains(word)))
+                .add_option(categories.map(|categories| Table::Showing.col(Column::Category).is_in(categories.clone())))
+                .add_option((is_staff && !is_number(word)).then(|| staff_search::at_address(word)))
+        };
+        (!words.is_empty()).then(|| words.iter().enumerate().map(find).fold(Condition::all(), Condition::add))
+    }
+
+    /// A word that staff typed alone may be the number or the code of an event.
+    fn staff_words(&self, words: Option<Condition>) -> Option<Condition> {
+        let key = self.query.staff.as_ref().and_then(|staff| staff.key.as_deref());
+        match key {
+            Some(key) => Some(Condition::any().add_option(words).add(staff_search::has_key(key))),
+            None => words,
+        }
     }
 
     fn begins(&self, table: Table, begins: Begins) -> Option<Expr> {
@@ -271,6 +295,11 @@ impl<'a> Filter<'a> {
             }))
             .add_option(query.near.map(|circle| within(table, circle)))
     }
+}
+
+/// Every street has numbers.
+fn is_number(word: &str) -> bool {
+    word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// What begins from the first moment on, or has been on for long and is not over then.
@@ -407,15 +436,4 @@ fn within(table: Table, circle: Circle) -> Expr {
     let east = || table.col(Column::Longitude).sub(circle.center.longitude).mul(km_a_degree_east);
     let squared_distance = north().mul(north()).add(east().mul(east()));
     squared_distance.lte(circle.radius_km * circle.radius_km)
-}
-
-/// Every word must be found, in the texts or in the name of the category.
-fn all_words(words: &[String], word_categories: &[Vec<String>]) -> Option<Condition> {
-    let find = |(place, word): (usize, &String)| {
-        let categories = word_categories.get(place).filter(|categories| !categories.is_empty());
-        Condition::any()
-            .add(Expr::col((event_index::Entity, event_index::Column::SearchText)).like(contains(word)))
-            .add_option(categories.map(|categories| Table::Showing.col(Column::Category).is_in(categories.clone())))
-    };
-    (!words.is_empty()).then(|| words.iter().enumerate().map(find).fold(Condition::all(), Condition::add))
 }

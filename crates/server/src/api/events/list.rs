@@ -9,6 +9,7 @@ use meydan_domain::dependencies::Dependencies;
 use meydan_domain::event_query::EventParams;
 use meydan_domain::marks::{Audience, EventSetting};
 use meydan_domain::money::Currency;
+use meydan_domain::needs::Need;
 use meydan_domain::price_band::PriceBand;
 use meydan_domain::staff::Permission;
 use serde::Serialize;
@@ -113,6 +114,9 @@ pub struct ListEventsParams {
     /// For editors: events of every date in this state. Ignored for others.
     #[param(inline, value_type = Option<EventStatus>)]
     pub status: Option<String>,
+    /// For editors: only events that lack this. Ignored for others.
+    #[param(inline, value_type = Option<Need>)]
+    pub needs: Option<String>,
     /// `showings`: one entry for each showing instead of one for each event.
     #[param(inline, value_type = Option<Expansion>)]
     pub expand: Option<String>,
