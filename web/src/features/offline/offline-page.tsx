@@ -6,16 +6,14 @@ import { useSiteSettings } from "../../shared/site/site";
 import { ButtonLink } from "../../ui/button";
 import { Star } from "../../ui/star";
 
+const OFFLINE = "/offline";
+
 /** Served by the service worker for pages that are not cached while offline. Reloads when the network is back. */
 export function Page() {
   const { t } = useI18n();
   const { siteName } = useSiteSettings();
   useHead({ title: t("site.offlineTitle", { site: siteName }) });
-  useEffect(() => {
-    const reload = () => window.location.reload();
-    window.addEventListener("online", reload);
-    return () => window.removeEventListener("online", reload);
-  }, []);
+  useReloadOnline();
   return (
     <section className="mx-auto flex max-w-[1240px] flex-col items-center gap-4 px-4 py-24 text-center">
       <Star className="size-16 opacity-60 grayscale" />
@@ -30,4 +28,18 @@ export function Page() {
       </div>
     </section>
   );
+}
+
+function useReloadOnline() {
+  useEffect(() => {
+    const reload = () => window.location.reload();
+    window.addEventListener("online", reload);
+    // The network may have come back before anybody listened. Neither this page's own address nor a device that is online but does not
+    // reach the server must reload for ever.
+    if (navigator.onLine && window.location.pathname !== OFFLINE)
+      fetch("/health")
+        .then(({ ok }) => ok && reload())
+        .catch(() => undefined);
+    return () => window.removeEventListener("online", reload);
+  }, []);
 }
