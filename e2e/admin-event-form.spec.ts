@@ -566,7 +566,7 @@ test.describe("what is not saved", () => {
 test.describe("duplicating", () => {
   test("from the list begins another event that visitors do not see yet", async ({ page, quietPage: _ }) => {
     const original = await newEvent({ is_active: true, price_min: 90, tags: ["a", "b"] });
-    await openAdmin(page, `/admin/events?q=${original.word}`, "en");
+    await openAdmin(page, `/admin/events?view=grid&q=${original.word}`, "en");
     await itemOf(page, original.word)
       .getByRole("button", { name: /^Duplicate/ })
       .click();
@@ -640,7 +640,7 @@ test.describe("pictures", () => {
     await expect(dialog(page)).toBeHidden();
     const stored = await storedEvent(id);
     expect(stored?.cover_image_id).toMatch(/^img_/);
-    await openAdmin(page, `/admin/events?q=${word}`, "en");
+    await openAdmin(page, `/admin/events?view=grid&q=${word}`, "en");
     await expect(itemOf(page, word).locator("img")).toHaveAttribute("src", /^\/media\//);
 
     await openForm(page, `edit=${id}`);
@@ -941,7 +941,7 @@ test("publishing is a matter of the form", async ({ page }) => {
   expect(new URL(tab.url()).pathname).toBe(`/event/${event_id}`);
   await tab.close();
   expect(await visitors()).toBe(200);
-  await openAdmin(page, `/admin/events?q=${word}`, "en");
+  await openAdmin(page, `/admin/events?view=grid&q=${word}`, "en");
   await expect(itemOf(page, word).getByText("Active", { exact: true })).toBeVisible();
 });
 
@@ -976,7 +976,7 @@ test("a day without an hour stays a day, and half a date is not lost in silence"
 
 test("works by keyboard alone", async ({ page, quietPage: _ }) => {
   const { id, word } = await newEvent();
-  await openAdmin(page, `/admin/events?q=${word}`, "en");
+  await openAdmin(page, `/admin/events?view=grid&q=${word}`, "en");
   await itemOf(page, word).getByRole("button", { name: /^Edit/ }).press("Enter");
   await expect(field(page, "title_tr")).toBeFocused();
   await page.keyboard.press("ControlOrMeta+a");

@@ -21,7 +21,7 @@ test.describe("who may open it", () => {
   test("editors add and edit; only admins delete", async ({ page }) => {
     const { id, word } = await newEvent();
     await signInAs(page, "editor");
-    await openAdmin(page, `/admin/events?q=${word}`, "en");
+    await openAdmin(page, `/admin/events?view=grid&q=${word}`, "en");
     const card = itemOf(page, word);
     await expect(card.getByRole("button", { name: /^Edit/ })).toBeVisible();
     await expect(card.getByRole("button", { name: /^Delete/ })).toHaveCount(0);
@@ -81,7 +81,7 @@ test("a card shows picture, title, description, date, state, and what can be don
   const active = await newEvent({ is_active: true });
   const hidden = await newEvent({ short_description_tr: "Yalnız Türkçe", is_featured: true });
   await signInAs(page, "admin");
-  await openAdmin(page, `/admin/events?q=${active.word}`, "en");
+  await openAdmin(page, `/admin/events?view=grid&q=${active.word}`, "en");
   await expect(item(page)).toHaveCount(1);
   const card = item(page).first();
   await expect(card.getByRole("heading")).toHaveText(`Trial ${active.word}`);
@@ -94,7 +94,7 @@ test("a card shows picture, title, description, date, state, and what can be don
   await expect(card.getByRole("button", { name: /^Edit/ })).toBeVisible();
   await expect(card.getByRole("button", { name: /^Delete/ })).toBeVisible();
 
-  await openAdmin(page, `/admin/events?q=${hidden.word}`, "tr");
+  await openAdmin(page, `/admin/events?view=grid&q=${hidden.word}`, "tr");
   const other = itemOf(page, hidden.word);
   await expect(other.getByText("Etkin değil", { exact: true })).toBeVisible();
   await expect(other.getByText("Öne çıkan", { exact: true })).toBeVisible();
@@ -108,7 +108,7 @@ test("grid and list, kept in the address", async ({ page, quietPage: _ }) => {
   await newEvent({ event_id: `a-${word}`, title_en: `Early ${word}`, start_date: "2030-01-01" }, word);
   await newEvent({ event_id: `b-${word}`, title_en: `Late ${word}`, start_date: "2030-01-02" }, word);
   await signInAs(page, "editor");
-  await openAdmin(page, `/admin/events?q=${word}`, "en");
+  await openAdmin(page, `/admin/events?view=grid&q=${word}`, "en");
   const [grid, list] = [
     page.getByRole("button", { name: "Grid view" }),
     page.getByRole("button", { name: "List view" }),
@@ -132,7 +132,7 @@ test.describe("finding", () => {
 
   test("search looks at words in both languages, and clears", async ({ page, quietPage: _ }) => {
     const { word } = await newEvent();
-    await openAdmin(page, "/admin/events", "en");
+    await openAdmin(page, "/admin/events?view=grid", "en");
     await search(page).fill(`sınama ${word}`);
     await expect(item(page)).toHaveCount(1);
     await expect(page).toHaveURL(new RegExp(`q=s.*${word}`));
@@ -150,7 +150,7 @@ test.describe("finding", () => {
     await newEvent({ event_id: `c-${word}`, start_date: "2020-05-04" }, word);
     // It has begun, but is not over.
     await newEvent({ event_id: `d-${word}`, start_date: "2020-05-04", end_date: "2031-05-04" }, word);
-    await openAdmin(page, `/admin/events?q=${word}`, "en");
+    await openAdmin(page, `/admin/events?view=grid&q=${word}`, "en");
     await expect(item(page)).toHaveCount(4);
     await expect(item(page).getByText("Ended", { exact: true })).toHaveCount(1);
     const status = page.getByRole("group", { name: "Status" });
@@ -190,7 +190,7 @@ test.describe("finding", () => {
       { event_id: `c-${word}`, title_tr: `Dut ${word}`, start_date: "2030-01-01", price_min: 20 },
       word,
     );
-    await openAdmin(page, `/admin/events?q=${word}`, "tr");
+    await openAdmin(page, `/admin/events?view=grid&q=${word}`, "tr");
     const order = async (sort: string, titles: string[]) => {
       await page.getByRole("combobox", { name: "Sırala" }).selectOption(sort);
       const expected = titles.map((title) => `${title} ${word}`);
@@ -208,7 +208,7 @@ test.describe("finding", () => {
   });
 
   test("long lists come page by page", async ({ page, quietPage: _ }) => {
-    await openAdmin(page, "/admin/events?sort=name", "en");
+    await openAdmin(page, "/admin/events?view=grid&sort=name", "en");
     const pages = page.getByRole("navigation", { name: "Pages" });
     await expect(item(page)).toHaveCount(24);
     await expect(pages.getByRole("status")).toHaveText(/^1–24 of \d+$/);
@@ -254,7 +254,7 @@ test("a list that cannot be read says why and can be tried again", async ({ page
   await page.route(LIST, (route) =>
     route.fulfill({ status: 422, json: { success: false, error: "Bad marker", code: "invalid" } }),
   );
-  await openAdmin(page, "/admin/events", "en");
+  await openAdmin(page, "/admin/events?view=grid", "en");
   const notice = page.getByRole("alert").filter({ hasText: "Could not be loaded" });
   await expect(notice).toContainText("Bad marker");
   await page.unroute(LIST);
@@ -269,7 +269,7 @@ for (const [language, other, title, otherTitle] of [
   test(`${language}: the language toggle changes the screen`, async ({ page, quietPage: _ }) => {
     const { word } = await newEvent();
     await signInAs(page, "editor");
-    await openAdmin(page, `/admin/events?q=${word}`, language);
+    await openAdmin(page, `/admin/events?view=grid&q=${word}`, language);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await page.getByRole("button", { name: other }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(otherTitle);
@@ -294,7 +294,7 @@ test.describe("deleting", () => {
   test("asks first, then offers to undo", async ({ page, quietPage: _ }) => {
     const { id, word } = await newEvent();
     await signInAs(page, "admin");
-    await openAdmin(page, `/admin/events?q=${word}`, "en");
+    await openAdmin(page, `/admin/events?view=grid&q=${word}`, "en");
     const remove = itemOf(page, word).getByRole("button", { name: /^Delete/ });
     const question = page.getByRole("alertdialog", { name: "Delete?" });
     await remove.click();
@@ -317,7 +317,7 @@ test.describe("deleting", () => {
   test("that fails says so, and nothing is gone", async ({ page }) => {
     const { id, word } = await newEvent();
     await signInAs(page, "admin");
-    await openAdmin(page, `/admin/events?q=${word}`, "tr");
+    await openAdmin(page, `/admin/events?view=grid&q=${word}`, "tr");
     await page.route(`**/api/events/${id}?*`, (route) => route.abort());
     await itemOf(page, word).getByRole("button", { name: /^Sil/ }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Sil" }).click();
@@ -330,7 +330,7 @@ test("another editor's save appears without a reload", async ({ page }) => {
   const { id, word } = await newEvent();
   await signInAs(page, "editor");
   const listening = page.waitForResponse("**/api/stream");
-  await openAdmin(page, `/admin/events?q=${word}`, "en");
+  await openAdmin(page, `/admin/events?view=grid&q=${word}`, "en");
   await expect(itemOf(page, word)).toBeVisible();
   await listening;
   await saveElsewhere(id, { title_en: `Renamed ${word}` });
@@ -364,7 +364,7 @@ test("a notice leaves the buttons of the screen free", async ({ page }) => {
   const { word } = await newEvent();
   await signInAs(page, "admin");
   await page.setViewportSize(DESKTOP);
-  await openAdmin(page, `/admin/events?q=${word}`, "en");
+  await openAdmin(page, `/admin/events?view=grid&q=${word}`, "en");
   await itemOf(page, word)
     .getByRole("button", { name: /^Delete/ })
     .click();

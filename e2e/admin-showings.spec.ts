@@ -426,7 +426,7 @@ test("performers are found by an alias and ordered", async ({ page }) => {
 
 test.describe("actions on the list", () => {
   const open = async (page: Page, word: string, language: "tr" | "en" = "en") => {
-    await openAdmin(page, `/admin/events?q=${word}`, language);
+    await openAdmin(page, `/admin/events?view=grid&q=${word}`, language);
     await itemOf(page, word)
       .getByRole("button", { name: /^(Cancel, postpone, move|İptal, erteleme, taşıma):/ })
       .click();

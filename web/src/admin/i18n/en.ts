@@ -1,6 +1,7 @@
 /** English texts of the admin panel. */
 import { activity } from "./en/activity";
 import { blog } from "./en/blog";
+import { bulk } from "./en/bulk";
 import { categories } from "./en/categories";
 import { dashboard } from "./en/dashboard";
 import { events } from "./en/events";
@@ -14,10 +15,12 @@ import { messages } from "./en/messages";
 import { platforms } from "./en/platforms";
 import { profile } from "./en/profile";
 import { profiles } from "./en/profiles";
+import { queues } from "./en/queues";
 import { resetPassword } from "./en/reset-password";
 import { security } from "./en/security";
 import { settings } from "./en/settings";
 import { subscribers } from "./en/subscribers";
+import { table } from "./en/table";
 import { trash } from "./en/trash";
 import { users } from "./en/users";
 import { venues } from "./en/venues";
@@ -26,6 +29,7 @@ import type { Dictionary } from "./tr";
 export const en: Dictionary = {
   activity,
   blog,
+  bulk,
   categories,
   dashboard,
   events,
@@ -39,10 +43,12 @@ export const en: Dictionary = {
   platforms,
   profile,
   profiles,
+  queues,
   "reset-password": resetPassword,
   security,
   settings,
   subscribers,
+  table,
   trash,
   users,
   venues,

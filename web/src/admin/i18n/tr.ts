@@ -1,6 +1,7 @@
 /** Turkish texts of the admin panel, a file for each section. They define the keys; English must have the same. */
 import { activity } from "./tr/activity";
 import { blog } from "./tr/blog";
+import { bulk } from "./tr/bulk";
 import { categories } from "./tr/categories";
 import { dashboard } from "./tr/dashboard";
 import { events } from "./tr/events";
@@ -14,10 +15,12 @@ import { messages } from "./tr/messages";
 import { platforms } from "./tr/platforms";
 import { profile } from "./tr/profile";
 import { profiles } from "./tr/profiles";
+import { queues } from "./tr/queues";
 import { resetPassword } from "./tr/reset-password";
 import { security } from "./tr/security";
 import { settings } from "./tr/settings";
 import { subscribers } from "./tr/subscribers";
+import { table } from "./tr/table";
 import { trash } from "./tr/trash";
 import { users } from "./tr/users";
 import { venues } from "./tr/venues";
@@ -25,6 +28,7 @@ import { venues } from "./tr/venues";
 export const tr = {
   activity,
   blog,
+  bulk,
   categories,
   dashboard,
   events,
@@ -38,10 +42,12 @@ export const tr = {
   platforms,
   profile,
   profiles,
+  queues,
   "reset-password": resetPassword,
   security,
   settings,
   subscribers,
+  table,
   trash,
   users,
   venues,

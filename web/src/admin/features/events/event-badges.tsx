@@ -2,10 +2,10 @@ import { showingState } from "../../../shared/events/showing";
 import { useT } from "../../i18n/texts";
 import type { StaffEvent } from "../../kit/api/types";
 import { missingTexts } from "../../kit/forms/language-columns";
+import { dayOf } from "../../kit/queues/queue";
 import { ActiveBadge, Badge } from "../../kit/ui/badge";
 import { StarIcon } from "../../kit/ui/icons";
 import { TEXT_PAIRS } from "./form/values";
-import { dayOf } from "./list-query";
 
 /** The status badges of an event. */
 export function EventBadges({ event }: { event: StaffEvent }) {

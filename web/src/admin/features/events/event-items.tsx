@@ -7,14 +7,13 @@ import { useT } from "../../i18n/texts";
 import type { StaffEvent } from "../../kit/api/types";
 import { usePlatforms } from "../../kit/api/use-platforms";
 import { CARD_GRID } from "../../kit/lists/list-state";
-import type { View } from "../../kit/lists/view-toggle";
 import { EventActions, type EventCommands } from "./event-actions";
 import { EventBadges } from "./event-badges";
 import { useCategories } from "./use-categories";
 
 interface ListProps {
   events: readonly StaffEvent[];
-  view: View;
+  view: "grid" | "list";
   commands: EventCommands;
 }
 

@@ -1,29 +1,34 @@
+import { useState } from "react";
+import { useMediaQuery } from "../../../lib/media-query";
+import { Button } from "../../../ui/button";
+import { Dialog } from "../../../ui/dialog";
+import { FilterIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
-import { usePlatforms } from "../../kit/api/use-platforms";
-import { useStats } from "../../kit/api/use-stats";
-import { FilterButtons } from "../../kit/lists/filter-buttons";
+import { wholeNumber } from "../../kit/format/format";
 import { SearchField } from "../../kit/lists/search-field";
 import { Toolbar } from "../../kit/lists/toolbar";
 import { ToolbarSelect } from "../../kit/lists/toolbar-select";
 import { ViewToggle } from "../../kit/lists/view-toggle";
-import { cityNames } from "../../kit/map/cities";
-import { isNarrowed, type ListParams, STATUSES, sortOf, sortsFor, TIMES } from "./list-query";
+import { PHONE } from "../../kit/ui/phone";
+import { EventFilters } from "./event-filters";
+import { EVENT_VIEWS, type EventView, filterCount, type ListParams, sortOf, sortsFor } from "./list-query";
 import { ReferenceChips } from "./reference-chips";
-import { useCategories } from "./use-categories";
 
 interface Props {
   params: ListParams;
+  /** Undefined while it is not known. */
+  view: EventView | undefined;
   /** The number of events; undefined while loading. */
   total: number | undefined;
   onChange: (change: Partial<ListParams>) => void;
+  onView: (view: EventView) => void;
 }
 
 /** Search, filters, sort order and view of the list. */
-export function EventToolbar({ params, total, onChange }: Props) {
-  const { t, language } = useT();
-  const categories = useCategories();
-  const cities = cityNames(language).map((city) => ({ value: city, label: city }));
-  const platforms = usePlatforms();
+export function EventToolbar({ params, view, total, onChange, onView }: Props) {
+  const { t } = useT();
+  const isPhone = useMediaQuery(PHONE);
+  const filters = { params, total, onChange };
   return (
     <>
       <Toolbar>
@@ -37,76 +42,45 @@ export function EventToolbar({ params, total, onChange }: Props) {
             onChange={(sort) => onChange({ sort })}
           />
         </div>
-        <ViewToggle
-          value={params.view === "list" ? "list" : "grid"}
-          onChange={(view) => onChange({ view })}
-        />
+        {isPhone && <FilterSheet {...filters} />}
+        <ViewToggle views={EVENT_VIEWS} value={view} onChange={onView} />
       </Toolbar>
-      <div className="mb-5 grid grid-cols-2 gap-2.5 sm:flex sm:flex-wrap sm:items-center">
-        <div className="col-span-2 mr-auto max-w-full">
-          <StatusButtons params={params} total={total} onChange={onChange} />
-        </div>
-        <ToolbarSelect
-          label={t("events.filters.when")}
-          value={params.when}
-          choices={TIMES.map((value) => ({ value: value as string, label: t(`events.times.${value}`) }))}
-          onChange={(when) => onChange({ when })}
-        />
-        <ToolbarSelect
-          label={t("events.filters.category")}
-          value={params.category}
-          choices={[
-            { value: "", label: t("events.filters.allCategories") },
-            ...categories.choices(language, params.category),
-          ]}
-          onChange={(category) => onChange({ category })}
-        />
-        <ToolbarSelect
-          label={t("events.filters.city")}
-          value={params.city}
-          choices={[{ value: "", label: t("events.filters.allCities") }, ...withPresent(cities, params.city)]}
-          onChange={(city) => onChange({ city })}
-        />
-        <ToolbarSelect
-          label={t("events.filters.platform")}
-          value={params.platform}
-          choices={[
-            { value: "", label: t("events.filters.allPlatforms") },
-            ...platforms.choices(params.platform),
-          ]}
-          onChange={(platform) => onChange({ platform })}
-        />
-      </div>
+      {!isPhone && <EventFilters {...filters} />}
       <ReferenceChips params={params} onChange={onChange} />
     </>
   );
 }
 
-function StatusButtons({ params, total, onChange }: Props) {
-  const { t } = useT();
-  const number = useStats();
-  const [all, active] = [number("totalEvents"), number("activeEvents")];
-  const inactive = all === undefined || active === undefined ? undefined : all - active;
-  // During a search only the results are counted: totals would contradict the list.
-  const counts: Partial<Record<string, number | undefined>> = isNarrowed(params)
-    ? { [params.status]: total }
-    : { all, active, inactive };
+/** On a phone: a button that opens the filters. */
+function FilterSheet(filters: Pick<Props, "params" | "total" | "onChange">) {
+  const { t, language } = useT();
+  const [isOpen, setOpen] = useState(false);
+  const count = filterCount(filters.params);
+  const close = () => setOpen(false);
   return (
-    <FilterButtons
-      label={t("events.filters.status")}
-      value={params.status}
-      options={STATUSES.map((value) => ({
-        value: value as string,
-        label: t(`events.statuses.${value}`),
-        count: counts[value],
-      }))}
-      onChange={(status) => onChange({ status })}
-    />
+    <>
+      <Button variant="secondary" className="px-3.5" onClick={() => setOpen(true)}>
+        <FilterIcon className="size-4.5" />
+        {count > 0 ? t("table.filtersSet", { count }) : t("table.filters")}
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        title={t("table.filters")}
+        closeLabel={t("kit.close")}
+        look="sheet"
+        onClose={close}
+        footer={
+          <div className="border-line border-t p-4 pb-[calc(1rem+env(safe-area-inset-bottom))]">
+            <Button className="w-full" onClick={close}>
+              {filters.total === undefined
+                ? t("kit.loading")
+                : t("table.showResults", { count: wholeNumber(filters.total, language) })}
+            </Button>
+          </div>
+        }
+      >
+        <EventFilters {...filters} />
+      </Dialog>
+    </>
   );
-}
-
-/** Adds the city in the URL if it is not among the options. */
-function withPresent(cities: { value: string; label: string }[], present: string) {
-  const isKnown = present === "" || cities.some(({ value }) => value === present);
-  return isKnown ? cities : [...cities, { value: present, label: present }];
 }

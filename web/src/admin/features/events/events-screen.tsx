@@ -1,32 +1,62 @@
+import { apiUrl } from "../../../api/query";
+import { useMediaQuery } from "../../../lib/media-query";
 import { useNavigate } from "../../../lib/router";
 import { Button } from "../../../ui/button";
 import { ArrowLeftIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
-import { usePaged } from "../../kit/api/queries";
 import type { StaffEvent } from "../../kit/api/types";
+import { useStats } from "../../kit/api/use-stats";
 import { useFormInUrl, useOpenForm } from "../../kit/forms/form-overlay";
 import { EmptyState, ListState, NothingFound, RowSkeletons } from "../../kit/lists/list-state";
 import { Pager } from "../../kit/lists/pager";
-import { oneOf, useParams } from "../../kit/lists/params";
+import { useParams } from "../../kit/lists/params";
 import { useDelete } from "../../kit/lists/use-delete";
-import { VIEWS } from "../../kit/lists/view-toggle";
+import { FIRST_PAGE, usePagedInUrl } from "../../kit/table/use-paged-in-url";
+import { useSelection } from "../../kit/table/use-selection";
+import { useStoredView } from "../../kit/table/use-view";
 import { AddButton } from "../../kit/ui/buttons";
 import { LogOutIcon } from "../../kit/ui/icons";
 import { PageHeader } from "../../kit/ui/page-header";
+import { PHONE } from "../../kit/ui/phone";
 import { adminPaths } from "../../paths";
 import { EventItems } from "./event-items";
 import { EventStats } from "./event-stats";
 import { EventToolbar } from "./event-toolbar";
 import { EventFormHost } from "./form/event-form-host";
-import { apiQueryOf, DEFAULTS, isFiltered, NO_FILTERS } from "./list-query";
+import {
+  apiQueryOf,
+  DEFAULTS,
+  defaultView,
+  EVENT_VIEWS,
+  type EventView,
+  isFiltered,
+  type ListParams,
+  NO_FILTERS,
+  pageSize,
+  sortOf,
+} from "./list-query";
 import { EventAction } from "./showings/event-action";
+import { EventTable } from "./table/event-table";
 
 export function Screen() {
   const { t, language } = useT();
   const [params, setParams] = useParams(DEFAULTS);
-  const list = usePaged<StaffEvent>("/api/events", apiQueryOf(params, language));
+  const query = apiQueryOf(params, language);
+  const [chosen, remember] = useStoredView("events", EVENT_VIEWS, params.view);
+  const number = useStats();
+  const isPhone = useMediaQuery(PHONE);
+  const view = chosen ?? defaultView(number("totalEvents"), isPhone);
+  const list = usePagedInUrl<StaffEvent>("/api/events", query, pageSize(view), params, (page) =>
+    setParams(page, true),
+  );
+  const selection = useSelection(apiUrl("/api/events", query));
   const remove = useDelete({ path: "/api/events", noun: "events" });
-  const view = oneOf(VIEWS, params.view);
+  /** Another list begins at its first page. Each choice is a step that Back undoes; typed words are not. */
+  const change = (next: Partial<ListParams>) => setParams({ ...FIRST_PAGE, ...next }, !("q" in next));
+  const changeView = (next: EventView) => {
+    remember(next);
+    change({ view: next });
+  };
   const close = () => setParams({ new: "", edit: "", copy: "" });
   useFormInUrl(Boolean(params.new || params.edit || params.copy), close);
   const [acting, openAction, closeAction] = useOpenForm<StaffEvent>();
@@ -49,15 +79,17 @@ export function Screen() {
       <EventStats />
       <EventToolbar
         params={params}
+        view={view}
         total={list.isStale ? undefined : list.meta?.total}
-        onChange={setParams}
+        onChange={change}
+        onView={changeView}
       />
       <ListState
         list={list}
-        {...(view === "list" ? { skeleton: <RowSkeletons /> } : {})}
+        {...(view === "grid" ? {} : { skeleton: <RowSkeletons /> })}
         empty={
           isFiltered(params) ? (
-            <NothingFound onClear={() => setParams(NO_FILTERS)} />
+            <NothingFound onClear={() => change(NO_FILTERS)} />
           ) : (
             <EmptyState title={t("events.empty")} hint={t("events.emptyHint")}>
               <AddButton onClick={add}>{t("events.addNew")}</AddButton>
@@ -65,7 +97,17 @@ export function Screen() {
           )
         }
       >
-        <EventItems events={list.items} view={view} commands={commands} />
+        {view === "table" ? (
+          <EventTable
+            list={list}
+            sort={sortOf(params)}
+            onSort={(sort) => change({ sort })}
+            selection={selection}
+            commands={commands}
+          />
+        ) : (
+          <EventItems events={list.items} view={view === "list" ? "list" : "grid"} commands={commands} />
+        )}
       </ListState>
       <Pager {...list} />
       <EventFormHost

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { apiQueryOf, DEFAULTS, dayOf, isFiltered, isNarrowed } from "./list-query";
+import { apiQueryOf, DEFAULTS, defaultView, isFiltered, isNarrowed, pageSize } from "./list-query";
 
 const ask = (change: Partial<typeof DEFAULTS>) => apiQueryOf({ ...DEFAULTS, ...change }, "tr");
 
@@ -25,8 +25,21 @@ it("asks the server what is over, which looks at the last day and not at the fir
   expect(ask({ when: "past" }).past).toBe(true);
 });
 
-it("counts days in Turkey", () => {
-  expect(dayOf(Date.parse("2026-11-18T22:30:00Z"))).toBe("2026-11-19");
+it("a work queue and its period are asked of the server", () => {
+  expect(ask({ needs: "picture", when: "nextWeek" })).toMatchObject({
+    needs: "picture",
+    from: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    to: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+  });
+  expect(ask({ needs: "nonsense" }).needs).toBeUndefined();
+});
+
+it("more than 60 events are a table first, on a phone a list", () => {
+  expect(defaultView(undefined, false)).toBeUndefined();
+  expect(defaultView(60, false)).toBe("grid");
+  expect(defaultView(61, false)).toBe("table");
+  expect(defaultView(61, true)).toBe("list");
+  expect([pageSize("table"), pageSize("grid")]).toEqual([100, 24]);
 });
 
 it("does not pass on what the server would refuse", () => {

@@ -2,9 +2,12 @@
 import type { Language } from "../../../lib/language";
 import type { ListQuery } from "../../kit/api/queries";
 import { oneOf } from "../../kit/lists/params";
+import { NEEDS, PERIODS, periodQuery } from "../../kit/queues/queue";
+import { FIRST_PAGE } from "../../kit/table/use-paged-in-url";
 
 export const STATUSES = ["all", "active", "inactive", "featured"] as const;
-export const TIMES = ["all", "upcoming", "past"] as const;
+export const EVENT_VIEWS = ["grid", "list", "table"] as const;
+export type EventView = (typeof EVENT_VIEWS)[number];
 export const SORTS = ["newest", "updated", "date", "name", "price"] as const;
 
 export const DEFAULTS = {
@@ -18,9 +21,13 @@ export const DEFAULTS = {
   performer: "",
   organizer: "",
   when: "all",
+  /** A work queue: what the events lack. */
+  needs: "",
   /** Empty for the default: relevance during a search, else newest first. */
   sort: "",
-  view: "grid",
+  /** Empty for the view that was chosen last. */
+  view: "",
+  ...FIRST_PAGE,
   /** The open form: `new=1`, `edit=12`, `copy=12`. */
   new: "",
   edit: "",
@@ -40,18 +47,19 @@ export const NO_FILTERS: Partial<ListParams> = {
   performer: "",
   organizer: "",
   when: "all",
+  needs: "",
 };
 
-export const isFiltered = (params: ListParams): boolean =>
-  (Object.keys(NO_FILTERS) as (keyof ListParams)[]).some((name) => params[name] !== DEFAULTS[name]);
+const setFilters = (params: ListParams) =>
+  (Object.keys(NO_FILTERS) as (keyof ListParams)[]).filter((name) => params[name] !== DEFAULTS[name]);
+
+export const isFiltered = (params: ListParams): boolean => setFilters(params).length > 0;
+
+/** The number of filters that are set, without the search. */
+export const filterCount = (params: ListParams): number => setFilters({ ...params, q: "" }).length;
 
 /** True if the list is filtered by more than the status. */
 export const isNarrowed = (params: ListParams): boolean => isFiltered({ ...params, status: DEFAULTS.status });
-
-const TURKEY = 3 * 3_600_000;
-
-/** The date in Turkey's time zone, as YYYY-MM-DD. */
-export const dayOf = (time: number): string => new Date(time + TURKEY).toISOString().slice(0, 10);
 
 /** The available sort orders; relevance needs a search. */
 export const sortsFor = ({ q }: ListParams) => (q ? (["relevance", ...SORTS] as const) : SORTS);
@@ -72,9 +80,23 @@ export function apiQueryOf(params: ListParams, language: Language): ListQuery {
     venue: params.venue,
     performer: params.performer,
     organizer: params.organizer,
-    // An event of several days ends on its last day.
-    past: { all: undefined, upcoming: false, past: true }[oneOf(TIMES, params.when)],
+    needs: NEEDS.find((need) => need === params.needs),
+    ...periodQuery(oneOf(PERIODS, params.when)),
     sort: sortOf(params),
     language,
   };
 }
+
+/** With more events than this, the table is the first view. */
+const FEW = 60;
+
+/** The view of a person who has not chosen one; undefined while the number of events is not known. */
+export function defaultView(events: number | undefined, isPhone: boolean): EventView | undefined {
+  if (events === undefined) return undefined;
+  if (events <= FEW) return "grid";
+  return isPhone ? "list" : "table";
+}
+
+/** A table shows as many events as the API gives at once; null while the view is not known. */
+export const pageSize = (view: EventView | undefined): number | null =>
+  view === undefined ? null : view === "table" ? 100 : 24;

@@ -20,6 +20,7 @@ export const kit: typeof import("../tr/kit").kit = {
   viewAs: "View",
   grid: "Grid view",
   list: "List view",
+  table: "Table view",
   previous: "Previous",
   next: "Next",
   pages: "Pages",

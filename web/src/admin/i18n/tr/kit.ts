@@ -20,6 +20,7 @@ export const kit = {
   viewAs: "Görünüm",
   grid: "Izgara görünümü",
   list: "Liste görünümü",
+  table: "Tablo görünümü",
   previous: "Önceki",
   next: "Sonraki",
   pages: "Sayfalar",

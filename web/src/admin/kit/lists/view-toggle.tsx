@@ -1,21 +1,36 @@
+import type { ComponentType } from "react";
 import { GridIcon, ListIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
+import { TableIcon } from "../ui/icons";
 
 export const VIEWS = ["grid", "list"] as const;
-export type View = (typeof VIEWS)[number];
 
-interface Props {
-  value: View;
-  onChange: (view: View) => void;
+export type View = "grid" | "list" | "table";
+const ICONS: Record<View, ComponentType<{ className?: string }>> = {
+  grid: GridIcon,
+  list: ListIcon,
+  table: TableIcon,
+};
+
+interface Props<V extends View> {
+  /** Grid and list by default. */
+  views?: readonly V[];
+  /** Undefined while it is not known. */
+  value: V | undefined;
+  onChange: (view: V) => void;
 }
 
-export function ViewToggle({ value, onChange }: Props) {
+export function ViewToggle<V extends View = (typeof VIEWS)[number]>({
+  views = VIEWS as unknown as readonly V[],
+  value,
+  onChange,
+}: Props<V>) {
   const { t } = useT();
   return (
     <fieldset className="flex shrink-0 rounded-xl border border-control bg-card p-0.5">
       <legend className="sr-only">{t("kit.viewAs")}</legend>
-      {VIEWS.map((view) => {
-        const Icon = view === "grid" ? GridIcon : ListIcon;
+      {views.map((view) => {
+        const Icon: ComponentType<{ className?: string }> = ICONS[view];
         return (
           <button
             key={view}

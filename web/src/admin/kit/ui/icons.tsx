@@ -76,3 +76,6 @@ export const UndoIcon = icon("M9 5 4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3");
 export const RedoIcon = icon("m15 5 5 5-5 5M20 10H10a6 6 0 0 0 0 12h3");
 export const CopyDownIcon = icon("M5 4h14v5H5ZM12 12v8M8.500 16.500l3.500 3.500 3.500-3.500");
 export const DuplicateRowIcon = icon("M4 5h16v5H4ZM4 14h9v5H4ZM18 13.500v6M15 16.500h6");
+export const ColumnsIcon = icon("M4 5h16v14H4ZM9.500 5v14M14.500 5v14");
+export const BookmarkIcon = icon("M6 4h12v16l-6-4-6 4Z");
+export const TableIcon = icon("M4 5h16v14H4ZM4 9.500h16M4 14h16M9 9.500V19");

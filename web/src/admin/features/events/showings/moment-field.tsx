@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useT } from "../../../i18n/texts";
 import { BOX, type FieldProps, LabelledField } from "../../../kit/fields/labelled-field";
-import { dayOf } from "../list-query";
+import { dayOf } from "../../../kit/queues/queue";
 import { isMoment, typedMoment } from "../moments";
 import { parseMoment } from "./parse-dates";
 

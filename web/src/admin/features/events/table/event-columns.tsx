@@ -1,0 +1,179 @@
+import type { Language } from "../../../../lib/language";
+import { formatPrice } from "../../../../shared/events/event-format";
+import { showingState } from "../../../../shared/events/showing";
+import { CheckIcon } from "../../../../ui/icons";
+import { useT } from "../../../i18n/texts";
+import type { Translate } from "../../../i18n/translate";
+import type { StaffEvent } from "../../../kit/api/types";
+import { usePlatforms } from "../../../kit/api/use-platforms";
+import { dateAndTime, relativeTime, wholeNumber } from "../../../kit/format/format";
+import { RowTitle } from "../../../kit/table/row-controls";
+import type { TableColumn } from "../../../kit/table/table-column";
+import { isOver } from "../event-badges";
+import { momentText, typedMoment } from "../moments";
+import { useCategories } from "../use-categories";
+
+/** The columns of the event table, in order. */
+export function eventColumns(
+  t: Translate,
+  language: Language,
+  onOpen: (event: StaffEvent) => void,
+): readonly TableColumn<StaffEvent>[] {
+  const text = (id: "code" | "city" | "venue", value: (event: StaffEvent) => string, width: number) => ({
+    id,
+    label: t(`events.columns.${id}`),
+    width,
+    cell: (event: StaffEvent) => <Text>{value(event)}</Text>,
+  });
+  const mark = (id: "featured" | "picture", isSet: (event: StaffEvent) => boolean) => ({
+    id,
+    label: t(`events.columns.${id}`),
+    width: 5,
+    isOptional: true,
+    cell: (event: StaffEvent) => <Mark isSet={isSet(event)} />,
+  });
+  const moment = (id: "updated" | "added", value: (event: StaffEvent) => string | null | undefined) => ({
+    id,
+    label: t(`events.columns.${id}`),
+    width: 7,
+    isOptional: true,
+    sort: { value: id === "updated" ? "updated" : "newest", direction: "descending" as const },
+    cell: (event: StaffEvent) => <Moment at={value(event)} />,
+  });
+  return [
+    {
+      id: "title",
+      label: t("events.columns.title"),
+      isHeading: true,
+      sort: { value: "name", direction: "ascending" },
+      cell: (event) => <RowTitle onClick={() => onOpen(event)}>{event.title}</RowTitle>,
+    },
+    { ...text("code", ({ event_id }) => event_id, 9), isOptional: true },
+    {
+      id: "status",
+      label: t("events.columns.status"),
+      width: 6,
+      cell: (event) => <Status event={event} />,
+    },
+    {
+      id: "category",
+      label: t("events.columns.category"),
+      width: 6.5,
+      cell: (event) => <Category id={event.category} />,
+    },
+    text("city", ({ city }) => city, 5.5),
+    text("venue", ({ venue }) => venue, 9),
+    {
+      id: "date",
+      label: t("events.columns.date"),
+      width: 8,
+      sort: { value: "date", direction: "ascending" },
+      cell: ({ start_date }) => (
+        <time dateTime={start_date} className="tabular-nums">
+          {typedMoment(momentText(start_date), language)}
+        </time>
+      ),
+    },
+    {
+      id: "showings",
+      label: t("events.columns.showings"),
+      width: 5,
+      isNumeric: true,
+      cell: ({ showing_count }) => wholeNumber(showing_count, language),
+    },
+    {
+      id: "price",
+      label: t("events.columns.price"),
+      width: 6,
+      isNumeric: true,
+      sort: { value: "price", direction: "ascending" },
+      cell: (event) => formatPrice(event, language) ?? <None />,
+    },
+    {
+      id: "platform",
+      label: t("events.columns.platform"),
+      width: 6,
+      isOptional: true,
+      cell: ({ source }) => <Platform id={source} />,
+    },
+    mark("featured", ({ is_featured }) => is_featured),
+    {
+      id: "languages",
+      label: t("events.columns.languages"),
+      width: 5,
+      isOptional: true,
+      cell: ({ languages }) => <Languages present={languages} />,
+    },
+    mark("picture", ({ cover_image, image_url }) => Boolean(cover_image || image_url)),
+    moment("updated", ({ updated_at }) => updated_at),
+    moment("added", ({ created_at }) => created_at),
+  ];
+}
+
+const Text = ({ children }: { children: string }) => <span title={children}>{children}</span>;
+
+function None() {
+  const { t } = useT();
+  return <span className="text-ink-3">{t("table.none")}</span>;
+}
+
+/** The state that visitors are told, else if it is over, else if it is on the site. */
+function Status({ event }: { event: StaffEvent }) {
+  const { t } = useT();
+  const state = showingState(event.showing);
+  const isActive = event.status === "active";
+  if (!isActive) return <span className="text-ink-3">{t("kit.inactive")}</span>;
+  if (state) return <span className="font-semibold text-warning">{t(`events.states.${state}`)}</span>;
+  if (isOver(event)) return <span className="text-ink-3">{t("events.over")}</span>;
+  return <span className="text-success">{t("kit.active")}</span>;
+}
+
+function Category({ id }: { id: string }) {
+  const { language } = useT();
+  return <Text>{useCategories().name(id, language)}</Text>;
+}
+
+const Platform = ({ id }: { id: string }) => <Text>{usePlatforms().name(id)}</Text>;
+
+function Mark({ isSet }: { isSet: boolean }) {
+  const { t } = useT();
+  if (!isSet) return <None />;
+  return (
+    <>
+      <CheckIcon className="inline size-3.5 text-success" />
+      <span className="sr-only">{t("table.yes")}</span>
+    </>
+  );
+}
+
+const LANGUAGES = [
+  ["tr", "turkish"],
+  ["en", "english"],
+] as const;
+
+/** "TR EN", with the missing one marked. */
+function Languages({ present }: { present: readonly string[] }) {
+  const { t } = useT();
+  return LANGUAGES.map(([code, need]) =>
+    present.includes(code) ? (
+      <span key={code} className="mr-1">
+        {code.toUpperCase()}
+      </span>
+    ) : (
+      <span key={code} title={t(`queues.needs.${need}`)} className="mr-1 font-semibold text-warning">
+        <span aria-hidden="true">{code.toUpperCase()}?</span>
+        <span className="sr-only">{t(`queues.needs.${need}`)}</span>
+      </span>
+    ),
+  );
+}
+
+function Moment({ at }: { at: string | null | undefined }) {
+  const { language } = useT();
+  if (!at) return <None />;
+  return (
+    <time dateTime={at} title={dateAndTime(at, language)}>
+      {relativeTime(at, language)}
+    </time>
+  );
+}

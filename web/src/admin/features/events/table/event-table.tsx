@@ -1,0 +1,51 @@
+import { useMemo } from "react";
+import { useT } from "../../../i18n/texts";
+import type { Paged } from "../../../kit/api/queries";
+import type { StaffEvent } from "../../../kit/api/types";
+import { ColumnsMenu } from "../../../kit/table/columns-menu";
+import { DataTable } from "../../../kit/table/data-table";
+import { useColumns } from "../../../kit/table/use-columns";
+import type { TableSelection } from "../../../kit/table/use-selection";
+import { ViewsMenu } from "../../../kit/table/views-menu";
+import type { EventCommands } from "../event-actions";
+import { eventColumns } from "./event-columns";
+import { EventRowActions } from "./event-row-actions";
+
+interface Props {
+  list: Pick<Paged<StaffEvent>, "items" | "total">;
+  sort: string;
+  onSort: (sort: string) => void;
+  selection: TableSelection;
+  commands: EventCommands;
+}
+
+const idOf = ({ id }: StaffEvent) => String(id);
+const nameOf = ({ title }: StaffEvent) => title;
+
+/** Events as a dense table. */
+export function EventTable({ list, sort, onSort, selection, commands }: Props) {
+  const { t, language } = useT();
+  const columns = useMemo(() => eventColumns(t, language, commands.edit), [t, language, commands.edit]);
+  const chosen = useColumns("events", columns);
+  return (
+    <>
+      <div className="mb-2.5 flex flex-wrap items-center gap-2.5">
+        <ViewsMenu table="events" columns={chosen} />
+        <ColumnsMenu columns={columns} chosen={chosen} />
+      </div>
+      <DataTable
+        label={t("events.title")}
+        columns={columns}
+        shown={chosen.shown}
+        items={list.items}
+        idOf={idOf}
+        nameOf={nameOf}
+        sort={sort}
+        onSort={onSort}
+        selection={selection}
+        onOpen={commands.edit}
+        actions={(event) => <EventRowActions event={event} commands={commands} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+export const queues: typeof import("../tr/queues").queues = {
+  title: "To do",
+  lead: "Press a number, then go through the forms with “Save and next”.",
+  filter: "Missing",
+  any: "Missing…",
+  needs: {
+    picture: "No image",
+    english: "No English",
+    turkish: "No Turkish",
+    price: "No price",
+    link: "No ticket link",
+    coordinates: "No location",
+    translation: "Outdated translation",
+  },
+  what: "Missing",
+  periods: {
+    thisWeek: "This week",
+    nextWeek: "Next week",
+    upcoming: "All upcoming",
+  },
+  open: "{need}, {period}: {count}",
+  next: "Next",
+  saveAndNext: "Save and next",
+  nextHint: "Alt+→: saves changes, if any, and opens the next event",
+  position: "{place} / {total}",
+};
