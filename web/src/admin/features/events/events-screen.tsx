@@ -49,7 +49,9 @@ export function Screen() {
   const list = usePagedInUrl<StaffEvent>("/api/events", query, pageSize(view), params, (page) =>
     setParams(page, true),
   );
-  const selection = useSelection(apiUrl("/api/events", query));
+  // Neither the order nor the language decides which events match.
+  const [, search = ""] = apiUrl("/api/events", { ...query, sort: "", language: "" }).split("?");
+  const selection = useSelection(search);
   const remove = useDelete({ path: "/api/events", noun: "events" });
   /** Another list begins at its first page. Each choice is a step that Back undoes; typed words are not. */
   const change = (next: Partial<ListParams>) => setParams({ ...FIRST_PAGE, ...next }, !("q" in next));
@@ -103,6 +105,7 @@ export function Screen() {
             sort={sortOf(params)}
             onSort={(sort) => change({ sort })}
             selection={selection}
+            query={search}
             commands={commands}
           />
         ) : (

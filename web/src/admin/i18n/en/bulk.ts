@@ -61,7 +61,6 @@ export const bulk: typeof import("../tr/bulk").bulk = {
   done: "{count} events changed",
   trashedOne: "1 event moved to the trash",
   trashed: "{count} events moved to the trash",
-  notDone: "Nothing was changed",
   undone: "Undone",
   undoneText: "Restored: {count}",
   undoneLeft: "Restored: {count}. Edited since, and left as they are: {left}",

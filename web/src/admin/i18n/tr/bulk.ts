@@ -62,7 +62,6 @@ export const bulk = {
   done: "{count} etkinlik değişti",
   trashedOne: "1 etkinlik çöpe taşındı",
   trashed: "{count} etkinlik çöpe taşındı",
-  notDone: "Hiçbir şey değişmedi",
   undone: "Geri alındı",
   undoneText: "Eski hâline dönen: {count}",
   undoneLeft: "Eski hâline dönen: {count}. Sonradan düzenlendiği için olduğu gibi kalan: {left}",

@@ -34,7 +34,8 @@ export function TableRow<T>({ id, item, name, columns, keys, isSelected, actions
         // Shift would select the text between the rows.
         if (event.shiftKey) event.preventDefault();
       }}
-      className="group/row even:bg-paper/60 hover:bg-brand-soft focus-visible:-outline-offset-2 aria-selected:bg-brand-soft"
+      // Clear of the sticky head and of the bar at the lower edge.
+      className="group/row scroll-mt-24 scroll-mb-24 even:bg-paper/60 hover:bg-brand-soft focus-visible:-outline-offset-2 aria-selected:bg-brand-soft"
     >
       {isSelected !== undefined && (
         <td className="h-5 p-0 pointer-coarse:h-11">

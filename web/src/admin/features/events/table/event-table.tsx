@@ -7,6 +7,7 @@ import { DataTable } from "../../../kit/table/data-table";
 import { useColumns } from "../../../kit/table/use-columns";
 import type { TableSelection } from "../../../kit/table/use-selection";
 import { ViewsMenu } from "../../../kit/table/views-menu";
+import { BulkBar } from "../bulk/bulk-bar";
 import type { EventCommands } from "../event-actions";
 import { eventColumns } from "./event-columns";
 import { EventRowActions } from "./event-row-actions";
@@ -16,6 +17,8 @@ interface Props {
   sort: string;
   onSort: (sort: string) => void;
   selection: TableSelection;
+  /** The API query of the list. */
+  query: string;
   commands: EventCommands;
 }
 
@@ -23,7 +26,7 @@ const idOf = ({ id }: StaffEvent) => String(id);
 const nameOf = ({ title }: StaffEvent) => title;
 
 /** Events as a dense table. */
-export function EventTable({ list, sort, onSort, selection, commands }: Props) {
+export function EventTable({ list, sort, onSort, selection, query, commands }: Props) {
   const { t, language } = useT();
   const columns = useMemo(() => eventColumns(t, language, commands.edit), [t, language, commands.edit]);
   const chosen = useColumns("events", columns);
@@ -46,6 +49,7 @@ export function EventTable({ list, sort, onSort, selection, commands }: Props) {
         onOpen={commands.edit}
         actions={(event) => <EventRowActions event={event} commands={commands} />}
       />
+      <BulkBar selection={selection} total={list.total} query={query} />
     </>
   );
 }

@@ -1,0 +1,117 @@
+/** What a bulk change sets: `set` of POST /api/events/bulk, from what the dialog holds. */
+import { parseTags } from "../../../kit/format/tags";
+
+export const BULK_KINDS = [
+  "category",
+  "tags",
+  "status",
+  "venue",
+  "picture",
+  "platform",
+  "dates",
+  "trash",
+] as const;
+export type BulkKind = (typeof BULK_KINDS)[number];
+
+export const STATUS_CHANGES = ["publish", "unpublish", "feature", "unfeature"] as const;
+export type StatusChange = (typeof STATUS_CHANGES)[number];
+
+const UNIT_MINUTES = { minutes: 1, hours: 60, days: 1440, weeks: 10_080 } as const;
+export type ShiftUnit = keyof typeof UNIT_MINUTES;
+export const SHIFT_UNITS = Object.keys(UNIT_MINUTES) as ShiftUnit[];
+
+export interface BulkSet {
+  category?: string;
+  add_tags?: string[];
+  remove_tags?: string[];
+  add_tags_en?: string[];
+  remove_tags_en?: string[];
+  is_active?: boolean;
+  is_featured?: boolean;
+  venue_id?: string;
+  cover_image_id?: string;
+  platform?: string;
+  shift_minutes?: number;
+  trash?: true;
+}
+
+export interface BulkDraft {
+  category: string;
+  addTags: string;
+  removeTags: string;
+  addTagsEn: string;
+  removeTagsEn: string;
+  status: StatusChange | "";
+  venueName: string;
+  /** The `venue_id` of the chosen venue; empty while a name is only typed. */
+  venueId: string;
+  /** The `image_id`. */
+  image: string | null;
+  platform: string;
+  shiftBy: string;
+  shiftUnit: ShiftUnit;
+  isEarlier: boolean;
+}
+
+export const EMPTY_DRAFT: BulkDraft = {
+  category: "",
+  addTags: "",
+  removeTags: "",
+  addTagsEn: "",
+  removeTagsEn: "",
+  status: "",
+  venueName: "",
+  venueId: "",
+  image: null,
+  platform: "",
+  shiftBy: "",
+  shiftUnit: "days",
+  isEarlier: false,
+};
+
+/** What is to be set; null as long as it is not chosen. */
+export function setOf(kind: BulkKind, draft: BulkDraft): BulkSet | null {
+  switch (kind) {
+    case "category":
+      return draft.category === "" ? null : { category: draft.category };
+    case "tags":
+      return tagsOf(draft);
+    case "status":
+      return draft.status === "" ? null : STATUS_SETS[draft.status];
+    case "venue":
+      return draft.venueId === "" ? null : { venue_id: draft.venueId };
+    case "picture":
+      return draft.image === null ? null : { cover_image_id: draft.image };
+    case "platform":
+      return draft.platform === "" ? null : { platform: draft.platform };
+    case "dates":
+      return shiftOf(draft);
+    case "trash":
+      return { trash: true };
+  }
+}
+
+const STATUS_SETS: Record<StatusChange, BulkSet> = {
+  publish: { is_active: true },
+  unpublish: { is_active: false },
+  feature: { is_featured: true },
+  unfeature: { is_featured: false },
+};
+
+function tagsOf({ addTags, removeTags, addTagsEn, removeTagsEn }: BulkDraft): BulkSet | null {
+  const lists = {
+    add_tags: parseTags(addTags),
+    remove_tags: parseTags(removeTags),
+    add_tags_en: parseTags(addTagsEn),
+    remove_tags_en: parseTags(removeTagsEn),
+  };
+  const filled = Object.entries(lists).filter(([, tags]) => tags.length > 0);
+  return filled.length === 0 ? null : Object.fromEntries(filled);
+}
+
+function shiftOf({ shiftBy, shiftUnit, isEarlier }: BulkDraft): BulkSet | null {
+  const amount = /^\d{1,6}$/.test(shiftBy.trim()) ? Number(shiftBy) : 0;
+  if (amount === 0) return null;
+  const minutes = amount * UNIT_MINUTES[shiftUnit];
+  return { shift_minutes: isEarlier ? -minutes : minutes };
+}
