@@ -15,6 +15,9 @@ import { UserMenu } from "./user-menu";
 
 export const CONTENT = "content";
 
+/** Header, menu and content share their edges on wide screens. */
+const WIDTH = "mx-auto max-w-[1760px]";
+
 /** The layout of signed-in screens. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const { t } = useT();
@@ -24,20 +27,22 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-dvh">
       <SkipLink />
-      <header className="sticky top-0 z-20 flex min-h-15 flex-wrap items-center gap-x-2 border-line border-b bg-card/97 px-2 backdrop-blur-md md:px-5">
-        <div className="lg:hidden">
-          <IconButton aria-label={t("layout.openMenu")} onClick={() => setMenuOpen(true)}>
-            <MenuIcon />
-          </IconButton>
-        </div>
-        <Brand />
-        <div className="ml-auto flex items-center gap-1 md:gap-2.5">
-          <LanguageToggle />
-          <ThemeToggle />
-          <UserMenu />
+      <header className="sticky top-0 z-20 border-line border-b bg-card/97 backdrop-blur-md">
+        <div className={`${WIDTH} flex min-h-15 flex-wrap items-center gap-x-2 px-2 md:px-5 lg:pr-7 lg:pl-6`}>
+          <div className="lg:hidden">
+            <IconButton aria-label={t("layout.openMenu")} onClick={() => setMenuOpen(true)}>
+              <MenuIcon />
+            </IconButton>
+          </div>
+          <Brand />
+          <div className="ml-auto flex items-center gap-1 md:gap-2.5">
+            <LanguageToggle />
+            <ThemeToggle />
+            <UserMenu />
+          </div>
         </div>
       </header>
-      <div className="mx-auto flex max-w-[1560px]">
+      <div className={`${WIDTH} flex`}>
         <aside className="sticky top-15 hidden h-[calc(100dvh-3.75rem)] w-60 shrink-0 overflow-y-auto border-line border-r px-3 py-4 lg:block">
           <SideMenu />
         </aside>

@@ -6,6 +6,7 @@ import { StatCard } from "../../kit/lists/stat-card";
 import { FolderIcon, ImageIcon, LogOutIcon, PostIcon } from "../../kit/ui/icons";
 import { PageHeader } from "../../kit/ui/page-header";
 import { useLogOut } from "../../layout/use-log-out";
+import { canEdit } from "../../session/roles";
 import { useUser } from "../../session/session";
 import { QuickActions } from "./quick-actions";
 import { RecentActivity } from "./recent-activity";
@@ -13,6 +14,7 @@ import { SectionLinks } from "./section-links";
 import { STAT_NAMES } from "./stats";
 import { TopEvents } from "./top-events";
 import { Visits } from "./visits";
+import { WorkQueues } from "./work-queues";
 
 const ICONS = {
   totalEvents: CalendarIcon,
@@ -51,6 +53,7 @@ export function Screen() {
           ))}
         </section>
         <QuickActions unread={number("unreadMessages")} />
+        {canEdit(user) && <WorkQueues />}
         <div className="grid gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <Visits />
           <TopEvents />

@@ -59,9 +59,14 @@ function FilterSheet(filters: Pick<Props, "params" | "total" | "onChange">) {
   const close = () => setOpen(false);
   return (
     <>
-      <Button variant="secondary" className="px-3.5" onClick={() => setOpen(true)}>
-        <FilterIcon className="size-4.5" />
-        {count > 0 ? t("table.filtersSet", { count }) : t("table.filters")}
+      <Button
+        variant="secondary"
+        className="px-3!"
+        aria-label={count > 0 ? t("table.filtersSet", { count }) : t("table.filters")}
+        onClick={() => setOpen(true)}
+      >
+        <FilterIcon className="size-5" />
+        {count > 0 && <span className="tabular-nums">{count}</span>}
       </Button>
       <Dialog
         isOpen={isOpen}

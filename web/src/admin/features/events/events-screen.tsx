@@ -23,6 +23,7 @@ import { EventItems } from "./event-items";
 import { EventStats } from "./event-stats";
 import { EventToolbar } from "./event-toolbar";
 import { EventFormHost } from "./form/event-form-host";
+import { useFormQueue } from "./form/use-form-queue";
 import {
   apiQueryOf,
   DEFAULTS,
@@ -61,6 +62,10 @@ export function Screen() {
   };
   const close = () => setParams({ new: "", edit: "", copy: "" });
   useFormInUrl(Boolean(params.new || params.edit || params.copy), close);
+  const ids = list.items.map(({ id }) => String(id));
+  const queue = useFormQueue(ids, params.edit);
+  // Cards are edited one at a time.
+  const hasQueue = view === "table" || params.needs !== "";
   const [acting, openAction, closeAction] = useOpenForm<StaffEvent>();
   const add = () => setParams({ new: "1" });
   const commands = {
@@ -115,6 +120,7 @@ export function Screen() {
       <Pager {...list} />
       <EventFormHost
         params={params}
+        queue={hasQueue ? queue : null}
         onEdit={(id) => setParams({ new: "", edit: String(id), copy: "" })}
         onClose={close}
       />

@@ -1,10 +1,17 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from "react";
+import { ArrowRightIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
 import { Modal, type ModalProps } from "../dialogs/modal";
 import { confirmLeaving, useUnsavedGuard } from "../dialogs/unsaved";
 import { BusyButton } from "../ui/buttons";
 import { FormAlert } from "./form-alert";
 import type { FormSaving } from "./use-save";
+
+export interface NextItem {
+  label: string;
+  hint: string;
+  run: () => void;
+}
 
 interface Props extends Pick<ModalProps, "title" | "size"> {
   saving: FormSaving;
@@ -15,15 +22,17 @@ interface Props extends Pick<ModalProps, "title" | "size"> {
   /** True while uploads run: saving waits for them. */
   isUploading?: boolean;
   saveLabel?: string;
+  /** Saves and goes on to the next item; Alt+→ does the same. */
+  next?: NextItem | undefined;
   onClose: () => void;
   /** Further buttons: preview, duplicate. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A form in a dialog: Ctrl+S saves, Escape asks before discarding changes, a failed save keeps the form open. */
+/** A form in a dialog: Ctrl+S and Ctrl+Enter save, Escape asks before discarding changes, a failed save keeps the form open. */
 export function ModalForm(props: Props) {
-  const { title, size = "medium", isDirty, saving, isUploading = false, actions } = props;
+  const { title, size = "medium", isDirty, saving, isUploading = false, actions, next } = props;
   const { isSaving } = saving;
   const { t } = useT();
   const formId = useId();
@@ -37,17 +46,22 @@ export function ModalForm(props: Props) {
   const save = () => {
     if (!isWaiting) saving.submit();
   };
+  const goOn = () => {
+    if (!isWaiting) next?.run();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // React events bubble through portals: ignores the submit of a nested dialog's form.
     if ((event.target as HTMLElement).id === formId) save();
   };
   const onKey = (event: KeyboardEvent) => {
-    const isOwn = event.currentTarget.contains(event.target as Node);
-    if (!isOwn || event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
+    if (!event.currentTarget.contains(event.target as Node)) return;
+    const isControl = event.ctrlKey || event.metaKey;
+    if (isControl && (event.key.toLowerCase() === "s" || event.key === "Enter")) save();
+    else if (next && event.altKey && event.key === "ArrowRight") goOn();
+    else return;
     event.preventDefault();
     event.stopPropagation();
-    save();
   };
   const footer = (
     <div className="flex flex-col gap-3">
@@ -65,6 +79,12 @@ export function ModalForm(props: Props) {
         <BusyButton type="submit" form={formId} isWaiting={isWaiting} title={t("kit.saveHint")}>
           {isSaving ? t("kit.saving") : (props.saveLabel ?? t("kit.save"))}
         </BusyButton>
+        {next && (
+          <BusyButton variant="secondary" onClick={goOn} isWaiting={isWaiting} title={next.hint}>
+            {next.label}
+            <ArrowRightIcon className="size-4.5" />
+          </BusyButton>
+        )}
       </div>
     </div>
   );

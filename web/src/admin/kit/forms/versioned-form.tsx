@@ -3,7 +3,7 @@ import { useT } from "../../i18n/texts";
 import type { AuditSubject } from "../audit/use-last-save";
 import { type ComparedField, ConflictDialog } from "./conflict-dialog";
 import type { Form } from "./form";
-import { ModalForm } from "./modal-form";
+import { ModalForm, type NextItem } from "./modal-form";
 import type { Saving } from "./use-save";
 
 interface Props<T extends object> {
@@ -21,6 +21,8 @@ interface Props<T extends object> {
   isUploading?: boolean;
   /** Saves as a new item after the edited one was deleted. */
   onSaveAsNew?: () => void;
+  /** Saves and goes on to the next item. */
+  next?: NextItem | undefined;
   onClose: () => void;
   actions?: ReactNode;
   children: ReactNode;

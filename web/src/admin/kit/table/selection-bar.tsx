@@ -38,7 +38,9 @@ export function SelectionBar({ selection, total, children }: Props) {
           <Button variant="ghost" className={BAR_BUTTON} onClick={selection.clear}>
             {t("table.clear")}
           </Button>
-          <div className="ml-auto flex flex-wrap gap-1.5">{children}</div>
+          <div className="no-scrollbar -m-1 ml-auto flex min-w-0 gap-1.5 overflow-x-auto p-1 sm:flex-wrap">
+            {children}
+          </div>
         </div>
       )}
     </section>

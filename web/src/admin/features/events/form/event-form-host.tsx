@@ -10,10 +10,13 @@ import { rowsOf } from "../showings/flat";
 import { appendRows } from "../showings/rows";
 import type { ShowingValues } from "../showings/showing-values";
 import { EventForm } from "./event-form";
+import type { FormQueue } from "./use-form-queue";
 import { blankValues, copyOf, valuesOf } from "./values";
 
 interface Props {
   params: Pick<ListParams, "new" | "edit" | "copy">;
+  /** The place of the edited event in the list; null if it has none. */
+  queue: FormQueue | null;
   /** Opens the form of another event instead. */
   onEdit: (id: number) => void;
   onClose: () => void;
@@ -26,7 +29,7 @@ interface Appended {
 }
 
 /** Opens the form that the URL parameters name, also after a reload. */
-export function EventFormHost({ params, onEdit, onClose }: Props) {
+export function EventFormHost({ params, queue, onEdit, onClose }: Props) {
   const [appended, setAppended] = useState<Appended | null>(null);
   if (params.new) {
     return (
@@ -51,6 +54,8 @@ export function EventFormHost({ params, onEdit, onClose }: Props) {
       key={`${isCopy}${id}`}
       id={id}
       isCopy={isCopy}
+      queue={isCopy ? null : queue}
+      onEdit={onEdit}
       added={String(appended?.id) === id ? appended?.rows : undefined}
       onClose={() => {
         setAppended(null);
@@ -63,12 +68,14 @@ export function EventFormHost({ params, onEdit, onClose }: Props) {
 interface StoredProps {
   id: string;
   isCopy: boolean;
+  queue: FormQueue | null;
+  onEdit: (id: number) => void;
   added: readonly ShowingValues[] | undefined;
   onClose: () => void;
 }
 
 /** Fetches the current version of the event, because the one in the list may be stale. */
-function StoredEventForm({ id, isCopy, added, onClose }: StoredProps) {
+function StoredEventForm({ id, isCopy, queue, onEdit, added, onClose }: StoredProps) {
   const { t, language } = useT();
   const address = `/api/events/${encodeURIComponent(id)}`;
   const found = useQuery({ ...staffQuery<Data<StaffEvent>>(address), staleTime: 0, gcTime: 0 });
@@ -86,6 +93,7 @@ function StoredEventForm({ id, isCopy, added, onClose }: StoredProps) {
     );
   }
   const values = valuesOf(event, language);
+  const next = queue?.next;
   return (
     <EventForm
       name={isCopy ? `copy-${event.id}` : String(event.id)}
@@ -93,6 +101,8 @@ function StoredEventForm({ id, isCopy, added, onClose }: StoredProps) {
       start={isCopy ? copyOf(values) : values}
       storedVersion={event.version}
       isCopy={isCopy}
+      position={queue ? t("queues.position", { place: queue.place, total: queue.total }) : undefined}
+      onNext={next === undefined ? undefined : () => onEdit(Number(next))}
       {...(added && { change: { showings: appendRows(rowsOf(values), added) } })}
       onClose={onClose}
     />

@@ -28,14 +28,16 @@ interface Props extends FormTarget {
   storedVersion?: number | undefined;
   /** True if it starts as a copy of another event. */
   isCopy?: boolean;
+  /** Where it stands in the list: "3 / 17". */
+  position?: string | undefined;
   /** Adds the dates of a new event to another one. */
   onAddTo?: (event: StaffEvent, rows: readonly ShowingValues[]) => void;
 }
 
 /** The form for a new or an existing event. Mounted only while it is open. */
-export function EventForm({ storedVersion, isCopy = false, onAddTo, ...opened }: Props) {
+export function EventForm({ storedVersion, isCopy = false, position, onAddTo, ...opened }: Props) {
   const { t, language } = useT();
-  const { id, form, saving, alert, isRestored, forgetDraft, duplicate } = useEventForm(opened);
+  const { id, form, saving, goOn, alert, isRestored, forgetDraft, duplicate } = useEventForm(opened);
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const [isUploading, setUploading] = useState(false);
   const [isAddingDates, setAddingDates] = useState(false);
@@ -61,9 +63,17 @@ export function EventForm({ storedVersion, isCopy = false, onAddTo, ...opened }:
         error={alert}
         isUploading={isUploading}
         onSaveAsNew={duplicate}
+        next={
+          opened.onNext && {
+            label: t(form.isDirty ? "queues.saveAndNext" : "queues.next"),
+            hint: t("queues.nextHint"),
+            run: goOn,
+          }
+        }
         onClose={opened.onClose}
         actions={
           <>
+            {position && <span className="self-center px-1 text-ink-2 text-sm tabular-nums">{position}</span>}
             <Button variant="ghost" onClick={() => setPreviewOpen(true)}>
               <EyeIcon />
               {t("events.preview.open")}

@@ -20,6 +20,8 @@ export interface FormTarget {
   start: EventValues;
   /** Changed at the start and not saved yet. */
   change?: Partial<EventValues>;
+  /** Opens the form of the next event of the list. */
+  onNext?: (() => void) | undefined;
   onClose: () => void;
 }
 
@@ -28,6 +30,8 @@ export interface EventForm {
   id: number | null;
   form: Form<EventValues>;
   saving: Saving<EventValues>;
+  /** Saves what was changed and opens the next event. */
+  goOn: () => void;
   /** The error message of the last save. */
   alert: string | null;
   /** True if it was restored after a reload. */
@@ -38,7 +42,7 @@ export interface EventForm {
 }
 
 /** The state of the event form: values, stored draft, saving. */
-export function useEventForm({ name, id: openedId, start, change, onClose }: FormTarget): EventForm {
+export function useEventForm({ name, id: openedId, start, change, onNext, onClose }: FormTarget): EventForm {
   const { t, language } = useT();
   const notify = useNotify();
   const [kept, setKept] = useState(() => (change ? null : readDraft(name)));
@@ -50,7 +54,9 @@ export function useEventForm({ name, id: openedId, start, change, onClose }: For
   useDraft(name, id, form, change ?? (kept ? { ...blankValues(), ...kept.values } : undefined));
   const store = useStore(id, setId);
 
-  const saving = useSave({
+  // What follows the save: a conflict may be resolved in between.
+  const isGoingOn = useRef(false);
+  const { submit, ...saving } = useSave({
     form,
     validate: (values, element) => ({
       ...validateEvent(values, t),
@@ -61,7 +67,8 @@ export function useEventForm({ name, id: openedId, start, change, onClose }: For
     onSaved: ({ data }, values) => {
       const name = language === "tr" ? values.title_tr : values.title_en;
       notify.saved(name, values.is_active ? paths.event(data.event_id) : null);
-      onClose();
+      if (isGoingOn.current && onNext) onNext();
+      else onClose();
     },
     // What is stored of the only showing is no field: it is left out of the comparison.
     fromStored: (stored) => ({
@@ -76,7 +83,18 @@ export function useEventForm({ name, id: openedId, start, change, onClose }: For
   return {
     id,
     form,
-    saving,
+    saving: {
+      ...saving,
+      submit: (merged) => {
+        if (!merged) isGoingOn.current = false;
+        return submit(merged);
+      },
+    },
+    goOn: () => {
+      if (!form.isDirty) return onNext?.();
+      isGoingOn.current = true;
+      void submit();
+    },
     alert: invalidJson ?? saving.error,
     isRestored: kept !== null,
     forgetDraft: () => {
