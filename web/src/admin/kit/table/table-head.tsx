@@ -4,7 +4,7 @@ import { type TableColumn, widthOf } from "./table-column";
 
 const HEAD =
   "border-line border-b bg-paper p-0 font-semibold text-ink-2 first:rounded-tl-xl last:rounded-tr-xl";
-const LABEL = "flex min-h-6 w-full items-center gap-0.5 px-1.5 pointer-coarse:min-h-11";
+const LABEL = "flex min-h-5 w-full items-center gap-0.5 px-1.5 pointer-coarse:min-h-11";
 
 interface SelectAllProps {
   width: number;
@@ -17,7 +17,7 @@ export function SelectAllCell({ width, isAll, isSome, onChange }: SelectAllProps
   const { t } = useT();
   return (
     <th scope="col" className={HEAD} style={{ width: `${width}rem` }}>
-      <label className="grid min-h-6 place-items-center pointer-coarse:min-h-11">
+      <label className="grid min-h-5 place-items-center pointer-coarse:min-h-11">
         <input
           type="checkbox"
           aria-label={t("table.selectPage")}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useNavigate, useSearch } from "../../../lib/router";
 import { Button } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
@@ -21,6 +21,7 @@ export function ViewsMenu({ table, columns }: Props) {
   const navigate = useNavigate();
   const search = searchOfView(useSearch().toString());
   const { views, save, remove } = useSavedViews(table);
+  const panel = useRef<HTMLDivElement>(null);
   const open = (view: SavedView) => {
     columns.change(view.columns);
     navigate(`${window.location.pathname}?${view.search}`, { keepScroll: true });
@@ -28,7 +29,7 @@ export function ViewsMenu({ table, columns }: Props) {
   return (
     <PopoverButton icon={<BookmarkIcon className="size-4.5" />} label={t("table.views")}>
       {(close) => (
-        <div className="flex flex-col gap-3">
+        <div ref={panel} tabIndex={-1} className="flex flex-col gap-3 outline-none">
           {views.length === 0 && <p className="text-ink-2 text-sm">{t("table.noViews")}</p>}
           {views.length > 0 && (
             <ul>
@@ -48,7 +49,11 @@ export function ViewsMenu({ table, columns }: Props) {
                   <IconButton
                     tone="danger"
                     aria-label={t("table.removeView", { name: view.name })}
-                    onClick={() => remove(view.name)}
+                    onClick={() => {
+                      // The focus must not leave the panel together with the button.
+                      panel.current?.focus();
+                      remove(view.name);
+                    }}
                   >
                     <TrashIcon className="size-4.5" />
                   </IconButton>
