@@ -128,6 +128,12 @@ export const kit: typeof import("../tr/kit").kit = {
     district: "District",
   },
   directory: {
+    columns: {
+      name: "Name",
+      venues: "Place",
+      profiles: "Kind",
+      events: "Upcoming events",
+    },
     kind: "Kind",
     status: "Status",
     statuses: {

@@ -10,7 +10,6 @@ export const queues: typeof import("../tr/queues").queues = {
     price: "No price",
     link: "No ticket link",
     coordinates: "No location",
-    translation: "Outdated translation",
   },
   what: "Missing",
   periods: {

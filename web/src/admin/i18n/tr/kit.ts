@@ -127,6 +127,12 @@ export const kit = {
     district: "İlçe",
   },
   directory: {
+    columns: {
+      name: "Ad",
+      venues: "Konum",
+      profiles: "Tür",
+      events: "Yaklaşan etkinlik",
+    },
     kind: "Tür",
     status: "Durum",
     statuses: {

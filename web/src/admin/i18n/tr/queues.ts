@@ -11,7 +11,6 @@ export const queues = {
     price: "Fiyatı yok",
     link: "Bilet bağlantısı yok",
     coordinates: "Konumu yok",
-    translation: "Çevirisi eskimiş",
   },
   what: "Eksik",
   periods: {

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
-import { usePaged } from "../api/queries";
 import { useNewForm, useOpenForm } from "../forms/form-overlay";
 import { FilterButtons } from "../lists/filter-buttons";
 import { EmptyState, ListState, NothingFound, RowSkeletons } from "../lists/list-state";
@@ -11,15 +10,20 @@ import { SearchField } from "../lists/search-field";
 import { Toolbar } from "../lists/toolbar";
 import { ToolbarSelect } from "../lists/toolbar-select";
 import { useDelete } from "../lists/use-delete";
+import { ViewToggle } from "../lists/view-toggle";
+import { FIRST_PAGE, usePagedInUrl } from "../table/use-paged-in-url";
+import { useStoredView } from "../table/use-view";
 import { AddButton } from "../ui/buttons";
 import { PageHeader } from "../ui/page-header";
 import type { Directory, DirectoryItem } from "./directory";
 import { DirectoryRow } from "./directory-row";
+import { DirectoryTable } from "./directory-table";
 import { MergeDialog } from "./merge-dialog";
 
 const STATUSES = ["all", "active", "inactive"] as const;
 const SORTS = ["name", "events", "newest"] as const;
-const DEFAULTS = { q: "", status: "all", sort: "name", kind: "", new: "" };
+const VIEWS = ["list", "table"] as const;
+const DEFAULTS = { q: "", status: "all", sort: "name", kind: "", view: "", ...FIRST_PAGE, new: "" };
 const NO_FILTERS = { q: "", status: "all", kind: "" };
 
 interface Words {
@@ -48,14 +52,18 @@ export function DirectoryScreen<T extends DirectoryItem>({ directory, words, kin
   const [params, setParams] = useParams(DEFAULTS);
   const [opened, open, close] = useOpenForm<Opened<T>>();
   const kind = kinds?.find(({ value }) => value === params.kind)?.value;
-  const list = usePaged<T>(directory.path, {
+  const [view = "list", remember] = useStoredView(directory.noun, VIEWS, params.view);
+  const query = {
     q: params.q,
     status: oneOf(STATUSES, params.status),
     sort: oneOf(SORTS, params.sort),
     kind,
     counts: true,
     language,
-  });
+  };
+  const size = view === "table" ? 100 : 24;
+  const list = usePagedInUrl<T>(directory.path, query, size, params, (page) => setParams(page, true));
+  const change = (next: Partial<typeof DEFAULTS>) => setParams({ ...FIRST_PAGE, ...next });
   const remove = useDelete({ path: directory.path, noun: directory.noun });
   const [isNew, add, closeNew] = useNewForm(params, setParams);
   const isFiltered = params.q !== "" || params.status !== "all" || kind !== undefined;
@@ -74,25 +82,33 @@ export function DirectoryScreen<T extends DirectoryItem>({ directory, words, kin
         actions={<AddButton onClick={add}>{words.add}</AddButton>}
       />
       <Toolbar>
-        <SearchField label={words.search} value={params.q} onChange={(q) => setParams({ q })} />
+        <SearchField label={words.search} value={params.q} onChange={(q) => change({ q })} />
         {kinds && (
           <FilterButtons
             label={t("kit.directory.kind")}
             options={[{ value: "", label: t("kit.all") }, ...kinds]}
             value={kind ?? ""}
-            onChange={(value) => setParams({ kind: value })}
+            onChange={(value) => change({ kind: value })}
           />
         )}
         <ToolbarSelect
           label={t("kit.directory.status")}
           value={oneOf(STATUSES, params.status)}
           choices={STATUSES.map((value) => ({ value, label: t(`kit.directory.statuses.${value}`) }))}
-          onChange={(status) => setParams({ status })}
+          onChange={(status) => change({ status })}
         />
         <ToolbarSelect
           value={oneOf(SORTS, params.sort)}
           choices={SORTS.map((value) => ({ value, label: t(`kit.directory.sorts.${value}`) }))}
-          onChange={(sort) => setParams({ sort })}
+          onChange={(sort) => change({ sort })}
+        />
+        <ViewToggle
+          views={VIEWS}
+          value={view}
+          onChange={(next) => {
+            remember(next);
+            change({ view: next });
+          }}
         />
       </Toolbar>
       <ListState
@@ -100,7 +116,7 @@ export function DirectoryScreen<T extends DirectoryItem>({ directory, words, kin
         skeleton={<RowSkeletons />}
         empty={
           isFiltered ? (
-            <NothingFound onClear={() => setParams(NO_FILTERS)} />
+            <NothingFound onClear={() => change(NO_FILTERS)} />
           ) : (
             <EmptyState title={words.empty} hint={words.emptyHint}>
               <Button onClick={add}>{words.add}</Button>
@@ -108,16 +124,27 @@ export function DirectoryScreen<T extends DirectoryItem>({ directory, words, kin
           )
         }
       >
-        <ul
-          aria-label={words.title}
-          className="@container divide-y divide-line rounded-2xl border border-line bg-card"
-        >
-          {list.items.map((item) => (
-            <li key={item.id}>
-              <DirectoryRow directory={directory} item={item} commands={commands} />
-            </li>
-          ))}
-        </ul>
+        {view === "table" ? (
+          <DirectoryTable
+            directory={directory}
+            label={words.title}
+            items={list.items}
+            sort={params.sort}
+            onSort={(sort) => change({ sort: sort || DEFAULTS.sort })}
+            commands={commands}
+          />
+        ) : (
+          <ul
+            aria-label={words.title}
+            className="@container divide-y divide-line rounded-2xl border border-line bg-card"
+          >
+            {list.items.map((item) => (
+              <li key={item.id}>
+                <DirectoryRow directory={directory} item={item} commands={commands} />
+              </li>
+            ))}
+          </ul>
+        )}
       </ListState>
       <Pager {...list} />
       {isNew && form(null, closeNew)}

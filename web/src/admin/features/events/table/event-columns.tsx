@@ -1,12 +1,12 @@
 import type { Language } from "../../../../lib/language";
 import { formatPrice } from "../../../../shared/events/event-format";
 import { showingState } from "../../../../shared/events/showing";
-import { CheckIcon } from "../../../../ui/icons";
 import { useT } from "../../../i18n/texts";
 import type { Translate } from "../../../i18n/translate";
 import type { StaffEvent } from "../../../kit/api/types";
 import { usePlatforms } from "../../../kit/api/use-platforms";
-import { dateAndTime, relativeTime, wholeNumber } from "../../../kit/format/format";
+import { wholeNumber } from "../../../kit/format/format";
+import { MarkCell, MomentCell, NoneCell, TextCell } from "../../../kit/table/cells";
 import { RowTitle } from "../../../kit/table/row-controls";
 import type { TableColumn } from "../../../kit/table/table-column";
 import { isOver } from "../event-badges";
@@ -23,14 +23,14 @@ export function eventColumns(
     id,
     label: t(`events.columns.${id}`),
     width,
-    cell: (event: StaffEvent) => <Text>{value(event)}</Text>,
+    cell: (event: StaffEvent) => <TextCell>{value(event)}</TextCell>,
   });
   const mark = (id: "featured" | "picture", isSet: (event: StaffEvent) => boolean) => ({
     id,
     label: t(`events.columns.${id}`),
     width: 5,
     isOptional: true,
-    cell: (event: StaffEvent) => <Mark isSet={isSet(event)} />,
+    cell: (event: StaffEvent) => <MarkCell isSet={isSet(event)} />,
   });
   const moment = (id: "updated" | "added", value: (event: StaffEvent) => string | null | undefined) => ({
     id,
@@ -38,7 +38,7 @@ export function eventColumns(
     width: 7,
     isOptional: true,
     sort: { value: id === "updated" ? "updated" : "newest", direction: "descending" as const },
-    cell: (event: StaffEvent) => <Moment at={value(event)} />,
+    cell: (event: StaffEvent) => <MomentCell at={value(event)} />,
   });
   return [
     {
@@ -87,7 +87,7 @@ export function eventColumns(
       width: 6,
       isNumeric: true,
       sort: { value: "price", direction: "ascending" },
-      cell: (event) => formatPrice(event, language) ?? <None />,
+      cell: (event) => formatPrice(event, language) ?? <NoneCell />,
     },
     {
       id: "platform",
@@ -110,13 +110,6 @@ export function eventColumns(
   ];
 }
 
-const Text = ({ children }: { children: string }) => <span title={children}>{children}</span>;
-
-function None() {
-  const { t } = useT();
-  return <span className="text-ink-3">{t("table.none")}</span>;
-}
-
 /** The state that visitors are told, else if it is over, else if it is on the site. */
 function Status({ event }: { event: StaffEvent }) {
   const { t } = useT();
@@ -130,21 +123,10 @@ function Status({ event }: { event: StaffEvent }) {
 
 function Category({ id }: { id: string }) {
   const { language } = useT();
-  return <Text>{useCategories().name(id, language)}</Text>;
+  return <TextCell>{useCategories().name(id, language)}</TextCell>;
 }
 
-const Platform = ({ id }: { id: string }) => <Text>{usePlatforms().name(id)}</Text>;
-
-function Mark({ isSet }: { isSet: boolean }) {
-  const { t } = useT();
-  if (!isSet) return <None />;
-  return (
-    <>
-      <CheckIcon className="inline size-3.5 text-success" />
-      <span className="sr-only">{t("table.yes")}</span>
-    </>
-  );
-}
+const Platform = ({ id }: { id: string }) => <TextCell>{usePlatforms().name(id)}</TextCell>;
 
 const LANGUAGES = [
   ["tr", "turkish"],
@@ -165,15 +147,5 @@ function Languages({ present }: { present: readonly string[] }) {
         <span className="sr-only">{t(`queues.needs.${need}`)}</span>
       </span>
     ),
-  );
-}
-
-function Moment({ at }: { at: string | null | undefined }) {
-  const { language } = useT();
-  if (!at) return <None />;
-  return (
-    <time dateTime={at} title={dateAndTime(at, language)}>
-      {relativeTime(at, language)}
-    </time>
   );
 }

@@ -2,11 +2,8 @@ import { useMemo } from "react";
 import { useT } from "../../../i18n/texts";
 import type { Paged } from "../../../kit/api/queries";
 import type { StaffEvent } from "../../../kit/api/types";
-import { ColumnsMenu } from "../../../kit/table/columns-menu";
-import { DataTable } from "../../../kit/table/data-table";
-import { useColumns } from "../../../kit/table/use-columns";
+import { TableList } from "../../../kit/table/table-list";
 import type { TableSelection } from "../../../kit/table/use-selection";
-import { ViewsMenu } from "../../../kit/table/views-menu";
 import { BulkBar } from "../bulk/bulk-bar";
 import type { EventCommands } from "../event-actions";
 import { eventColumns } from "./event-columns";
@@ -29,17 +26,12 @@ const nameOf = ({ title }: StaffEvent) => title;
 export function EventTable({ list, sort, onSort, selection, query, commands }: Props) {
   const { t, language } = useT();
   const columns = useMemo(() => eventColumns(t, language, commands.edit), [t, language, commands.edit]);
-  const chosen = useColumns("events", columns);
   return (
     <>
-      <div className="mb-2.5 flex flex-wrap items-center gap-2.5">
-        <ViewsMenu table="events" columns={chosen} />
-        <ColumnsMenu columns={columns} chosen={chosen} />
-      </div>
-      <DataTable
+      <TableList
+        table="events"
         label={t("events.title")}
         columns={columns}
-        shown={chosen.shown}
         items={list.items}
         idOf={idOf}
         nameOf={nameOf}
