@@ -24,16 +24,10 @@ export function Entry({ entry }: { entry: AuditEntry }) {
       </div>
     );
   }
-  return <Unfolding entry={entry} before={before} after={after} />;
+  return <Unfolding entry={entry} />;
 }
 
-interface UnfoldingProps {
-  entry: AuditEntry;
-  before: Content;
-  after: Content;
-}
-
-function Unfolding({ entry, before, after }: UnfoldingProps) {
+function Unfolding({ entry }: { entry: AuditEntry }) {
   const { t } = useT();
   // The diff is computed only when it is opened.
   const [isOpen, setOpen] = useState(false);
@@ -46,16 +40,27 @@ function Unfolding({ entry, before, after }: UnfoldingProps) {
       </summary>
       {isOpen && (
         <div className="border-line border-t px-4 pt-3 pb-4">
-          {before && after && (
-            <p className="mb-2.5 text-ink-3 text-sm">
-              {t("activity.changed", { count: diffFields(before, after).length })}
-            </p>
-          )}
-          <DiffList before={before} after={after} />
-          <UndoMerge entry={entry} />
+          <EntryDetails entry={entry} />
         </div>
       )}
     </details>
+  );
+}
+
+/** What was changed, for users who may see it. */
+export function EntryDetails({ entry }: { entry: AuditEntry }) {
+  const { t } = useT();
+  const [before, after] = [entry.before as Content, entry.after as Content];
+  return (
+    <>
+      {before && after && (
+        <p className="mb-2.5 text-ink-3 text-sm">
+          {t("activity.changed", { count: diffFields(before, after).length })}
+        </p>
+      )}
+      {(before || after) && <DiffList before={before} after={after} />}
+      <UndoMerge entry={entry} />
+    </>
   );
 }
 

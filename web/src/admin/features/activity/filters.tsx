@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useT } from "../../i18n/texts";
 import type { ChangeKind, Noun } from "../../kit/api/types";
 import { SearchField } from "../../kit/lists/search-field";
@@ -40,9 +41,11 @@ export type Filters = typeof NO_FILTERS;
 interface Props {
   filters: Filters;
   onChange: (change: Partial<Filters>) => void;
+  /** Further controls at the end. */
+  children: ReactNode;
 }
 
-export function ActivityFilters({ filters, onChange }: Props) {
+export function ActivityFilters({ filters, onChange, children }: Props) {
   const { t } = useT();
   const nouns = nounsFor(useUser());
   return (
@@ -72,6 +75,7 @@ export function ActivityFilters({ filters, onChange }: Props) {
         value={filters.actor}
         onChange={(actor) => onChange({ actor })}
       />
+      {children}
     </Toolbar>
   );
 }

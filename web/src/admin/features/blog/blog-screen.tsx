@@ -2,7 +2,6 @@ import { useNavigate } from "../../../lib/router";
 import { Button } from "../../../ui/button";
 import { CheckIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
-import { usePaged } from "../../kit/api/queries";
 import type { StaffBlog } from "../../kit/api/types";
 import { useStats } from "../../kit/api/use-stats";
 import { useNewForm, useOpenForm } from "../../kit/forms/form-overlay";
@@ -15,6 +14,9 @@ import { StatCard, StatCards } from "../../kit/lists/stat-card";
 import { Toolbar } from "../../kit/lists/toolbar";
 import { ToolbarSelect } from "../../kit/lists/toolbar-select";
 import { useDelete } from "../../kit/lists/use-delete";
+import { ViewToggle } from "../../kit/lists/view-toggle";
+import { LIST_VIEW, useListView } from "../../kit/table/use-list-view";
+import { FIRST_PAGE } from "../../kit/table/use-paged-in-url";
 import { AddButton } from "../../kit/ui/buttons";
 import { EditIcon, LogOutIcon, PostIcon, StarIcon } from "../../kit/ui/icons";
 import { PageHeader } from "../../kit/ui/page-header";
@@ -23,10 +25,11 @@ import { canDelete } from "../../session/roles";
 import { useUser } from "../../session/session";
 import { BlogCard } from "./blog-card";
 import { BlogForm } from "./blog-form";
+import { BlogTable } from "./blog-table";
 import { BLOG_CATEGORIES } from "./blog-values";
 
 /** The URL parameters; `new` opens the form for a new post. */
-const DEFAULTS = { q: "", status: "all", category: "", sort: "newest", new: "" };
+const DEFAULTS = { q: "", status: "all", category: "", sort: "newest", ...LIST_VIEW, new: "" };
 const STATUSES = ["all", "published", "draft"] as const;
 const SORTS = ["newest", "oldest", "title"] as const;
 
@@ -41,7 +44,20 @@ export function Screen() {
   const status = oneOf(STATUSES, params.status);
   const category = oneOf(["", ...BLOG_CATEGORIES], params.category);
   const sort = oneOf(SORTS, params.sort);
-  const posts = usePaged<StaffBlog>("/api/blogs", { q, status, category, sort, language });
+  const {
+    list: posts,
+    toggle,
+    isTable,
+  } = useListView<StaffBlog, "grid">({
+    table: "blogs",
+    views: ["grid", "table"],
+    path: "/api/blogs",
+    query: { q, status, category, sort, language },
+    limit: 24,
+    params,
+    setParams,
+  });
+  const change = (next: Partial<typeof params>) => setParams({ ...FIRST_PAGE, ...next });
   const remove = useDelete({ path: "/api/blogs", noun: "blogs" });
   const isFiltered = q !== "" || status !== "all" || category !== "";
   const addButton = <AddButton onClick={add}>{t("blog.addNew")}</AddButton>;
@@ -61,7 +77,7 @@ export function Screen() {
       />
       <Numbers />
       <Toolbar>
-        <SearchField label={t("blog.search")} value={q} onChange={(words) => setParams({ q: words })} />
+        <SearchField label={t("blog.search")} value={q} onChange={(words) => change({ q: words })} />
         <ToolbarSelect
           label={t("blog.category")}
           value={category}
@@ -69,27 +85,28 @@ export function Screen() {
             { value: "", label: t("blog.allCategories") },
             ...BLOG_CATEGORIES.map((value) => ({ value, label: t(`blog.categories.${value}`) })),
           ]}
-          onChange={(value) => setParams({ category: value })}
+          onChange={(value) => change({ category: value })}
         />
         <ToolbarSelect
           value={sort}
           choices={SORTS.map((value) => ({ value, label: t(`blog.sorts.${value}`) }))}
-          onChange={(value) => setParams({ sort: value })}
+          onChange={(value) => change({ sort: value })}
         />
+        <ViewToggle {...toggle} />
       </Toolbar>
       <div className="mb-4">
         <FilterButtons
           label={t("blog.status")}
           options={STATUSES.map((value) => ({ value, label: t(`blog.${value}`) }))}
           value={status}
-          onChange={(value) => setParams({ status: value })}
+          onChange={(value) => change({ status: value })}
         />
       </div>
       <ListState
         list={posts}
         empty={
           isFiltered ? (
-            <NothingFound onClear={() => setParams({ q: "", status: "all", category: "" })} />
+            <NothingFound onClear={() => change({ q: "", status: "all", category: "" })} />
           ) : (
             <EmptyState title={t("blog.empty")} hint={t("blog.emptyHint")}>
               {addButton}
@@ -97,17 +114,27 @@ export function Screen() {
           )
         }
       >
-        <ul className={CARD_GRID}>
-          {posts.items.map((post) => (
-            <li key={post.id}>
-              <BlogCard
-                post={post}
-                onEdit={() => edit(post)}
-                onDelete={canDelete(user) ? () => remove(post.id, post.title) : undefined}
-              />
-            </li>
-          ))}
-        </ul>
+        {isTable ? (
+          <BlogTable
+            items={posts.items}
+            sort={sort}
+            onSort={(next) => change({ sort: next || DEFAULTS.sort })}
+            onEdit={edit}
+            onDelete={canDelete(user) ? (post) => remove(post.id, post.title) : undefined}
+          />
+        ) : (
+          <ul className={CARD_GRID}>
+            {posts.items.map((post) => (
+              <li key={post.id}>
+                <BlogCard
+                  post={post}
+                  onEdit={() => edit(post)}
+                  onDelete={canDelete(user) ? () => remove(post.id, post.title) : undefined}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
       </ListState>
       <Pager {...posts} />
       {isNew && <BlogForm post={null} onClose={closeNew} />}

@@ -1,13 +1,10 @@
 import { useT } from "../../i18n/texts";
-import { write } from "../../kit/api/api";
-import { useInvalidate } from "../../kit/api/queries";
 import type { Subscriber } from "../../kit/api/types";
-import { requestConfirmation } from "../../kit/dialogs/confirm";
-import { useNotify } from "../../kit/dialogs/notify";
 import { dateAndTime, shortDate } from "../../kit/format/format";
 import { Badge, type BadgeTone } from "../../kit/ui/badge";
 import { IconButton } from "../../kit/ui/buttons";
 import { TrashIcon } from "../../kit/ui/icons";
+import { useRemove } from "./use-remove";
 
 const TONES: Record<Subscriber["status"], BadgeTone> = {
   confirmed: "good",
@@ -54,27 +51,4 @@ function Moment({ words, at }: { words: "since" | "confirmedAt"; at: string }) {
       {t(`subscribers.${words}`, { time: shortDate(at, language) })}
     </time>
   );
-}
-
-/** Deletes permanently, for privacy requests: subscribers are not moved to the trash. */
-function useRemove() {
-  const { t } = useT();
-  const notify = useNotify();
-  const invalidate = useInvalidate();
-  return async ({ id, email }: Subscriber) => {
-    const isMeant = await requestConfirmation({
-      title: t("subscribers.removeTitle"),
-      text: t("subscribers.removeText", { email }),
-      action: t("subscribers.remove"),
-      isDangerous: true,
-    });
-    if (!isMeant) return;
-    try {
-      await write("DELETE", `/api/newsletter/${id}`);
-      notify.done(t("subscribers.removed"), email);
-      invalidate("newsletter");
-    } catch (failure) {
-      notify.failed(t("subscribers.notRemoved"), failure);
-    }
-  };
 }

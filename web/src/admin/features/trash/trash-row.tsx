@@ -10,7 +10,7 @@ import { RestoreIcon, TrashIcon } from "../../kit/ui/icons";
 const DAY = 86_400_000;
 
 /** In days: "in 4 weeks" is too coarse for a deadline. */
-function inDays(iso: string, language: Language): string {
+export function inDays(iso: string, language: Language): string {
   const days = Math.max(0, Math.ceil((Date.parse(iso) - Date.now()) / DAY));
   return new Intl.RelativeTimeFormat(language).format(days, "day");
 }

@@ -1,6 +1,10 @@
 export const activity: typeof import("../tr/activity").activity = {
   title: "Activity",
   lead: "Who changed what, and when.",
+  columns: {
+    name: "Name",
+    at: "Time",
+  },
   noun: "Kind",
   allNouns: "All kinds",
   action: "Action",

@@ -13,6 +13,12 @@ export const subscribers: typeof import("../tr/subscribers").subscribers = {
     pending: "Pending",
     unsubscribed: "Left",
   },
+  columns: {
+    email: "Email",
+    name: "Name",
+    since: "Signed up",
+    confirmed: "Confirmed",
+  },
   search: "Search subscribers",
   export: "Download CSV",
   count: "People: {count}",

@@ -2,6 +2,12 @@ export const trash: typeof import("../tr/trash").trash = {
   title: "Trash",
   lead: "Deleted items stay here for 30 days, then they're permanently deleted.",
   filter: "Kind",
+  columns: {
+    name: "Name",
+    deleted: "Deleted",
+    by: "Deleted by",
+    purged: "Gone for good",
+  },
   empty: "Empty trash",
   emptyTitle: "Empty the trash?",
   emptyText: "Everything in the trash, files included, will be permanently deleted. This can't be undone.",

@@ -1,6 +1,10 @@
 export const activity = {
   title: "İşlem geçmişi",
   lead: "Kim, ne zaman, neyi değiştirdi.",
+  columns: {
+    name: "Ad",
+    at: "Zaman",
+  },
   noun: "Tür",
   allNouns: "Her tür",
   action: "İşlem",

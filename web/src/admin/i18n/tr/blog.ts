@@ -14,6 +14,7 @@ export const blog = {
   draft: "Taslak",
   featured: "Öne çıkan",
   category: "Kategori",
+  date: "Tarih",
   allCategories: "Tüm kategoriler",
   sorts: { newest: "Önce en yeni", oldest: "Önce en eski", title: "Başlığa göre" },
   categories: {

@@ -13,6 +13,12 @@ export const subscribers = {
     pending: "Onay bekliyor",
     unsubscribed: "Ayrıldı",
   },
+  columns: {
+    email: "E-posta",
+    name: "Ad",
+    since: "Kayıt",
+    confirmed: "Onay",
+  },
   search: "Abone ara",
   export: "CSV indir",
   count: "{count} kişi",

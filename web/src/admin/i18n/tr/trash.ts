@@ -2,6 +2,12 @@ export const trash = {
   title: "Çöp kutusu",
   lead: "Silinenler 30 gün burada durur; sonra kendiliğinden kalıcı olarak silinir.",
   filter: "Tür",
+  columns: {
+    name: "Ad",
+    deleted: "Silinme",
+    by: "Silen",
+    purged: "Kalıcı silinme",
+  },
   empty: "Çöp kutusunu boşalt",
   emptyTitle: "Çöp kutusu boşaltılsın mı?",
   emptyText: "Çöp kutusundaki her şey, dosyalarıyla birlikte kalıcı olarak silinir. Bu geri alınamaz.",

@@ -11,8 +11,8 @@ import { Toolbar } from "../lists/toolbar";
 import { ToolbarSelect } from "../lists/toolbar-select";
 import { useDelete } from "../lists/use-delete";
 import { ViewToggle } from "../lists/view-toggle";
-import { FIRST_PAGE, usePagedInUrl } from "../table/use-paged-in-url";
-import { useStoredView } from "../table/use-view";
+import { LIST_VIEW, useListView } from "../table/use-list-view";
+import { FIRST_PAGE } from "../table/use-paged-in-url";
 import { AddButton } from "../ui/buttons";
 import { PageHeader } from "../ui/page-header";
 import type { Directory, DirectoryItem } from "./directory";
@@ -22,8 +22,7 @@ import { MergeDialog } from "./merge-dialog";
 
 const STATUSES = ["all", "active", "inactive"] as const;
 const SORTS = ["name", "events", "newest"] as const;
-const VIEWS = ["list", "table"] as const;
-const DEFAULTS = { q: "", status: "all", sort: "name", kind: "", view: "", ...FIRST_PAGE, new: "" };
+const DEFAULTS = { q: "", status: "all", sort: "name", kind: "", ...LIST_VIEW, new: "" };
 const NO_FILTERS = { q: "", status: "all", kind: "" };
 
 interface Words {
@@ -52,7 +51,6 @@ export function DirectoryScreen<T extends DirectoryItem>({ directory, words, kin
   const [params, setParams] = useParams(DEFAULTS);
   const [opened, open, close] = useOpenForm<Opened<T>>();
   const kind = kinds?.find(({ value }) => value === params.kind)?.value;
-  const [view = "list", remember] = useStoredView(directory.noun, VIEWS, params.view);
   const query = {
     q: params.q,
     status: oneOf(STATUSES, params.status),
@@ -61,8 +59,15 @@ export function DirectoryScreen<T extends DirectoryItem>({ directory, words, kin
     counts: true,
     language,
   };
-  const size = view === "table" ? 100 : 24;
-  const list = usePagedInUrl<T>(directory.path, query, size, params, (page) => setParams(page, true));
+  const { list, toggle, isTable } = useListView<T, "list">({
+    table: directory.noun,
+    views: ["list", "table"],
+    path: directory.path,
+    query,
+    limit: 24,
+    params,
+    setParams,
+  });
   const change = (next: Partial<typeof DEFAULTS>) => setParams({ ...FIRST_PAGE, ...next });
   const remove = useDelete({ path: directory.path, noun: directory.noun });
   const [isNew, add, closeNew] = useNewForm(params, setParams);
@@ -102,14 +107,7 @@ export function DirectoryScreen<T extends DirectoryItem>({ directory, words, kin
           choices={SORTS.map((value) => ({ value, label: t(`kit.directory.sorts.${value}`) }))}
           onChange={(sort) => change({ sort })}
         />
-        <ViewToggle
-          views={VIEWS}
-          value={view}
-          onChange={(next) => {
-            remember(next);
-            change({ view: next });
-          }}
-        />
+        <ViewToggle {...toggle} />
       </Toolbar>
       <ListState
         list={list}
@@ -124,7 +122,7 @@ export function DirectoryScreen<T extends DirectoryItem>({ directory, words, kin
           )
         }
       >
-        {view === "table" ? (
+        {isTable ? (
           <DirectoryTable
             directory={directory}
             label={words.title}

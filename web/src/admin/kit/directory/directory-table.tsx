@@ -6,7 +6,7 @@ import { canDelete } from "../../session/roles";
 import { useUser } from "../../session/session";
 import { wholeNumber } from "../format/format";
 import { ActiveCell, MarkCell, TextCell } from "../table/cells";
-import { RowButton, RowControls, RowLink, RowTitle } from "../table/row-controls";
+import { RowButton, RowControls, RowLink, RowTitle, useRowTabIndex } from "../table/row-controls";
 import type { TableColumn } from "../table/table-column";
 import { TableList } from "../table/table-list";
 import { MergeIcon, TrashIcon } from "../ui/icons";
@@ -63,7 +63,7 @@ export function DirectoryTable<T extends DirectoryItem>(props: Props<T>) {
     {
       id: "events",
       label: t("kit.directory.columns.events"),
-      width: 7,
+      width: 9,
       isNumeric: true,
       sort: { value: "events", direction: "descending" },
       cell: (item) => <EventCount directory={directory} item={item} />,
@@ -91,12 +91,14 @@ const idOf = ({ id }: DirectoryItem) => String(id);
 /** The number of upcoming events, with a link to them. */
 function EventCount<T extends DirectoryItem>({ directory, item }: { directory: Directory<T>; item: T }) {
   const { t, language } = useT();
+  const tabIndex = useRowTabIndex();
   const count = wholeNumber(item.event_count ?? 0, language);
   if (!item.event_count) return <span className="text-ink-3">{count}</span>;
   return (
     <Link
       to={formPaths.eventsOf({ ...directory.eventFilterOf(item), when: "upcoming" })}
       aria-label={`${directory.nameOf(item, language)}. ${t("kit.directory.used", { count })}`}
+      tabIndex={tabIndex}
       className="font-semibold text-brand underline"
     >
       {count}

@@ -4,7 +4,8 @@ import { createContext, type ReactNode, useContext } from "react";
 /** True inside the active row. */
 export const RowIsActive = createContext(false);
 
-const useTabIndex = () => (useContext(RowIsActive) ? 0 : -1);
+/** The `tabIndex` of a control in a row. */
+export const useRowTabIndex = (): number => (useContext(RowIsActive) ? 0 : -1);
 
 interface TitleProps {
   children: string;
@@ -47,7 +48,7 @@ export function RowButton({ label, name, onClick, children }: ControlProps & { o
       type="button"
       title={label}
       aria-label={`${label}: ${name}`}
-      tabIndex={useTabIndex()}
+      tabIndex={useRowTabIndex()}
       onClick={onClick}
       className={CONTROL}
     >
@@ -63,7 +64,7 @@ export function RowLink({ label, name, href, children }: ControlProps & { href: 
       href={href}
       target="_blank"
       rel="noopener"
-      tabIndex={useTabIndex()}
+      tabIndex={useRowTabIndex()}
       title={label}
       aria-label={`${label}: ${name}`}
       className={CONTROL}

@@ -55,22 +55,20 @@ export function TableRow<T>({ id, item, name, columns, keys, isSelected, actions
           </label>
         </td>
       )}
-      {columns.map((column) =>
-        column.isHeading ? (
-          <th key={column.id} scope="row" className={`${CELL} font-semibold`}>
-            {column.cell(item)}
-          </th>
-        ) : (
-          <td key={column.id} className={`${CELL} ${column.isNumeric ? "text-right tabular-nums" : ""}`}>
-            {column.cell(item)}
-          </td>
-        ),
-      )}
-      {actions && (
-        <td className="h-5 p-0 pointer-coarse:h-11">
-          <RowIsActive value={isActive}>{actions(item)}</RowIsActive>
-        </td>
-      )}
+      <RowIsActive value={isActive}>
+        {columns.map((column) =>
+          column.isHeading ? (
+            <th key={column.id} scope="row" className={`${CELL} font-semibold`}>
+              {column.cell(item)}
+            </th>
+          ) : (
+            <td key={column.id} className={`${CELL} ${column.isNumeric ? "text-right tabular-nums" : ""}`}>
+              {column.cell(item)}
+            </td>
+          ),
+        )}
+        {actions && <td className="h-5 p-0 pointer-coarse:h-11">{actions(item)}</td>}
+      </RowIsActive>
     </tr>
   );
 }
