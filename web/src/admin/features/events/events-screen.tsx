@@ -37,7 +37,7 @@ import {
   sortOf,
 } from "./list-query";
 import { EventAction } from "./showings/event-action";
-import { EventTable } from "./table/event-table";
+import { EmptyEventTable, EventTable } from "./table/event-table";
 
 export function Screen() {
   const { t, language } = useT();
@@ -96,7 +96,10 @@ export function Screen() {
         {...(view === "grid" ? {} : { skeleton: <RowSkeletons /> })}
         empty={
           isFiltered(params) ? (
-            <NothingFound onClear={() => change(NO_FILTERS)} />
+            <>
+              {view === "table" && <EmptyEventTable />}
+              <NothingFound onClear={() => change(NO_FILTERS)} />
+            </>
           ) : (
             <EmptyState title={t("events.empty")} hint={t("events.emptyHint")}>
               <AddButton onClick={add}>{t("events.addNew")}</AddButton>

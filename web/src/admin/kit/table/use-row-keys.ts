@@ -67,7 +67,7 @@ export function useRowKeys({ ids, selection, onOpen }: Options): RowKeys {
     else if (event.key === "Enter" && isOnRow && active) onOpen(active);
     else if (event.key === "a" && (event.ctrlKey || event.metaKey) && selection)
       selection.set(selectedOf(ids));
-    else if (event.key === "Escape" && selection) selection.clear();
+    else if (event.key === "Escape" && Object.keys(selected).length > 0) selection?.clear();
     else return;
     event.preventDefault();
   };

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useT } from "../../../i18n/texts";
 import type { Paged } from "../../../kit/api/queries";
 import type { StaffEvent } from "../../../kit/api/types";
-import { TableList } from "../../../kit/table/table-list";
+import { EmptyTable, TableList } from "../../../kit/table/table-list";
 import type { TableSelection } from "../../../kit/table/use-selection";
 import { BulkBar } from "../bulk/bulk-bar";
 import type { EventCommands } from "../event-actions";
@@ -44,4 +44,11 @@ export function EventTable({ list, sort, onSort, selection, query, commands }: P
       <BulkBar selection={selection} total={list.total} query={query} />
     </>
   );
+}
+
+/** The menus above a table without events. */
+export function EmptyEventTable() {
+  const { t, language } = useT();
+  const columns = useMemo(() => eventColumns(t, language, () => undefined), [t, language]);
+  return <EmptyTable table="events" columns={columns} />;
 }
