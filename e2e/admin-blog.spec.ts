@@ -70,7 +70,9 @@ const field = (dialog: Locator, name: string) => dialog.locator(`[name=${name}]`
 /** Opens the form of a post that the list shows. */
 async function openForm(page: Page, title: string): Promise<Locator> {
   await page.getByRole("button", { name: `Edit: ${title}` }).click();
-  return page.getByRole("dialog", { name: "Edit post" });
+  const dialog = page.getByRole("dialog", { name: "Edit post" });
+  await expect(field(dialog, "title_tr")).toBeVisible();
+  return dialog;
 }
 
 async function fillTexts(dialog: Locator, name: string): Promise<void> {

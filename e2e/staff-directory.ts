@@ -1,4 +1,4 @@
-/** Venues, profiles and platforms of a test's own. */
+/** Venues, profiles, platforms and posts of a test's own. */
 import { expect } from "@playwright/test";
 import { mark } from "./mark";
 import { apiAs } from "./staff";
@@ -67,3 +67,22 @@ export async function replaceStored(path: string, data: object): Promise<void> {
   expect(answer.status(), await answer.text()).toBe(200);
   await api.dispose();
 }
+
+export interface StoredPost {
+  id: number;
+  title_tr: string;
+  version: number;
+  [field: string]: unknown;
+}
+
+export const newPost = (word = mark(), change: object = {}): Promise<StoredPost> =>
+  created("/api/blogs", {
+    title_tr: `Yazı ${word}`,
+    title_en: `Post ${word}`,
+    excerpt_tr: `Özet ${word}`,
+    excerpt_en: `Excerpt ${word}`,
+    content_tr: `İçerik ${word}`,
+    content_en: `Content ${word}`,
+    is_published: false,
+    ...change,
+  });

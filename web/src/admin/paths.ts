@@ -29,4 +29,9 @@ export const formPaths = {
   /** The events of a venue, a performer or an organizer. */
   eventsOf: (filter: Record<string, string>) => `${adminPaths.events()}?${new URLSearchParams(filter)}`,
   newPost: () => `${adminPaths.blog()}?new=1`,
+  editPost: (id: string | number) => `${adminPaths.blog()}?edit=${id}`,
+  newVenue: () => `${adminPaths.venues()}?new=1`,
+  editVenue: (id: string | number) => `${adminPaths.venues()}?edit=${id}`,
+  newProfile: () => `${adminPaths.profiles()}?new=1`,
+  editProfile: (id: string | number) => `${adminPaths.profiles()}?edit=${id}`,
 } as const;

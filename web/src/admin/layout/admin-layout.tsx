@@ -8,6 +8,7 @@ import { IconButton } from "../kit/ui/buttons";
 import { MenuIcon } from "../kit/ui/icons";
 import { adminPaths } from "../paths";
 import { Drawer } from "./drawer";
+import { PaletteHost } from "./palette/palette-host";
 import { SideMenu } from "./side-menu";
 import { LanguageToggle, ThemeToggle } from "./toggles";
 import { useFocusRestoration } from "./use-focus-restoration";
@@ -36,6 +37,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
           </div>
           <Brand />
           <div className="ml-auto flex items-center gap-1 md:gap-2.5">
+            <PaletteHost />
             <LanguageToggle />
             <ThemeToggle />
             <UserMenu />

@@ -4,7 +4,8 @@ import { CheckIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
 import type { StaffBlog } from "../../kit/api/types";
 import { useStats } from "../../kit/api/use-stats";
-import { useNewForm, useOpenForm } from "../../kit/forms/form-overlay";
+import { useEditForm, useNewForm } from "../../kit/forms/form-overlay";
+import { StoredItem } from "../../kit/forms/stored-item";
 import { FilterButtons } from "../../kit/lists/filter-buttons";
 import { CARD_GRID, EmptyState, ListState, NothingFound } from "../../kit/lists/list-state";
 import { Pager } from "../../kit/lists/pager";
@@ -28,8 +29,8 @@ import { BlogForm } from "./blog-form";
 import { BlogTable } from "./blog-table";
 import { BLOG_CATEGORIES } from "./blog-values";
 
-/** The URL parameters; `new` opens the form for a new post. */
-const DEFAULTS = { q: "", status: "all", category: "", sort: "newest", ...LIST_VIEW, new: "" };
+/** The URL parameters; `new` and `edit` open the form. */
+const DEFAULTS = { q: "", status: "all", category: "", sort: "newest", ...LIST_VIEW, new: "", edit: "" };
 const STATUSES = ["all", "published", "draft"] as const;
 const SORTS = ["newest", "oldest", "title"] as const;
 
@@ -38,7 +39,7 @@ export function Screen() {
   const user = useUser();
   const navigate = useNavigate();
   const [params, setParams] = useParams(DEFAULTS);
-  const [edited, edit, closeEdited] = useOpenForm<StaffBlog>();
+  const [edited, edit, closeEdited] = useEditForm(params, setParams);
   const [isNew, add, closeNew] = useNewForm(params, setParams);
   const { q } = params;
   const status = oneOf(STATUSES, params.status);
@@ -119,7 +120,7 @@ export function Screen() {
             items={posts.items}
             sort={sort}
             onSort={(next) => change({ sort: next || DEFAULTS.sort })}
-            onEdit={edit}
+            onEdit={(post) => edit(post.id)}
             onDelete={canDelete(user) ? (post) => remove(post.id, post.title) : undefined}
           />
         ) : (
@@ -128,7 +129,7 @@ export function Screen() {
               <li key={post.id}>
                 <BlogCard
                   post={post}
-                  onEdit={() => edit(post)}
+                  onEdit={() => edit(post.id)}
                   onDelete={canDelete(user) ? () => remove(post.id, post.title) : undefined}
                 />
               </li>
@@ -138,7 +139,17 @@ export function Screen() {
       </ListState>
       <Pager {...posts} />
       {isNew && <BlogForm post={null} onClose={closeNew} />}
-      {edited && <BlogForm key={edited.id} post={edited} onClose={closeEdited} />}
+      {edited && (
+        <StoredItem<StaffBlog>
+          key={edited}
+          path="/api/blogs"
+          id={edited}
+          title={t("blog.form.edit")}
+          onClose={closeEdited}
+        >
+          {(post) => <BlogForm key={post.id} post={post} onClose={closeEdited} />}
+        </StoredItem>
+      )}
     </>
   );
 }

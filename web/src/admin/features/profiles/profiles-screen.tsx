@@ -12,6 +12,7 @@ export function Screen() {
         title: t("profiles.title"),
         lead: t("profiles.lead"),
         add: t("profiles.add"),
+        edit: t("profiles.edit"),
         search: t("profiles.search"),
         empty: t("profiles.empty"),
         emptyHint: t("profiles.emptyHint"),

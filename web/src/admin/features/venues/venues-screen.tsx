@@ -12,6 +12,7 @@ export function Screen() {
         title: t("venues.title"),
         lead: t("venues.lead"),
         add: t("venues.add"),
+        edit: t("venues.edit"),
         search: t("venues.search"),
         empty: t("venues.empty"),
         emptyHint: t("venues.emptyHint"),

@@ -57,7 +57,7 @@ export const kit: typeof import("../tr/kit").kit = {
     leave: "Discard changes",
     stay: "Keep editing",
   },
-  saveHint: "Ctrl+S to save",
+  saveHint: "Ctrl+S or Ctrl+Enter to save",
   turkish: "Turkish",
   english: "English",
   contentLanguage: "Content language",

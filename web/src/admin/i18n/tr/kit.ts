@@ -57,7 +57,7 @@ export const kit = {
     leave: "Değişiklikleri bırak",
     stay: "Düzenlemeyi sürdür",
   },
-  saveHint: "Kaydetmek için Ctrl+S",
+  saveHint: "Kaydetmek için Ctrl+S veya Ctrl+Enter",
   turkish: "Türkçe",
   english: "İngilizce",
   contentLanguage: "İçeriğin dili",

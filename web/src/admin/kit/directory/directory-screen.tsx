@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
-import { useNewForm, useOpenForm } from "../forms/form-overlay";
+import { useEditForm, useNewForm, useOpenForm } from "../forms/form-overlay";
+import { StoredItem } from "../forms/stored-item";
 import { FilterButtons } from "../lists/filter-buttons";
 import { EmptyState, ListState, NothingFound, RowSkeletons } from "../lists/list-state";
 import { Pager } from "../lists/pager";
@@ -22,13 +23,14 @@ import { MergeDialog } from "./merge-dialog";
 
 const STATUSES = ["all", "active", "inactive"] as const;
 const SORTS = ["name", "events", "newest"] as const;
-const DEFAULTS = { q: "", status: "all", sort: "name", kind: "", ...LIST_VIEW, new: "" };
+const DEFAULTS = { q: "", status: "all", sort: "name", kind: "", ...LIST_VIEW, new: "", edit: "" };
 const NO_FILTERS = { q: "", status: "all", kind: "" };
 
 interface Words {
   title: string;
   lead: string;
   add: string;
+  edit: string;
   search: string;
   empty: string;
   emptyHint: string;
@@ -43,13 +45,12 @@ interface Props<T extends DirectoryItem> {
   form: (item: T | null, onClose: () => void) => ReactNode;
 }
 
-type Opened<T> = { action: "edit" | "merge"; item: T };
-
 /** The list of venues or profiles, with its forms. */
 export function DirectoryScreen<T extends DirectoryItem>({ directory, words, kinds, form }: Props<T>) {
   const { t, language } = useT();
   const [params, setParams] = useParams(DEFAULTS);
-  const [opened, open, close] = useOpenForm<Opened<T>>();
+  const [merged, merge, closeMerge] = useOpenForm<T>();
+  const [edited, edit, closeEdited] = useEditForm(params, setParams);
   const kind = kinds?.find(({ value }) => value === params.kind)?.value;
   const query = {
     q: params.q,
@@ -73,8 +74,8 @@ export function DirectoryScreen<T extends DirectoryItem>({ directory, words, kin
   const [isNew, add, closeNew] = useNewForm(params, setParams);
   const isFiltered = params.q !== "" || params.status !== "all" || kind !== undefined;
   const commands = {
-    edit: (item: T) => open({ action: "edit", item }),
-    merge: (item: T) => open({ action: "merge", item }),
+    edit: (item: T) => edit(item.id),
+    merge,
     remove: (item: T) => {
       remove(item.id, directory.nameOf(item, language));
     },
@@ -146,8 +147,18 @@ export function DirectoryScreen<T extends DirectoryItem>({ directory, words, kin
       </ListState>
       <Pager {...list} />
       {isNew && form(null, closeNew)}
-      {opened?.action === "edit" && form(opened.item, close)}
-      {opened?.action === "merge" && <MergeDialog directory={directory} item={opened.item} onClose={close} />}
+      {edited && (
+        <StoredItem<T>
+          key={edited}
+          path={directory.path}
+          id={edited}
+          title={words.edit}
+          onClose={closeEdited}
+        >
+          {(item) => form(item, closeEdited)}
+        </StoredItem>
+      )}
+      {merged && <MergeDialog directory={directory} item={merged} onClose={closeMerge} />}
     </>
   );
 }

@@ -28,6 +28,16 @@ export function useNewForm(
   return [isOpen, () => setParams({ new: "1" }), close];
 }
 
+/** The form of a stored item, which is open while the URL has `edit=<id>`. */
+export function useEditForm(
+  params: { edit: string },
+  setParams: (change: { edit: string }) => void,
+): [id: string, open: (id: number) => void, close: () => void] {
+  const close = () => setParams({ edit: "" });
+  useFormInUrl(params.edit !== "", close);
+  return [params.edit, (id) => setParams({ edit: String(id) }), close];
+}
+
 /** For a form whose state is in the URL. If it was open at first, Back leaves the screen. */
 export function useFormInUrl(isOpen: boolean, onClose: () => void): void {
   const [wasThere, setWasThere] = useState(isOpen);

@@ -104,12 +104,12 @@ it("keeps everything typed when the save fails, and says why", async () => {
   expect(closed).not.toHaveBeenCalled();
 });
 
-it("saves by Ctrl+S and closes", async () => {
+it.each(["s", "Enter"])("saves by Ctrl+%s and closes", async (key) => {
   save.mockResolvedValue({});
   await renderInPanel(<Sample />);
   type("Title", "Yeni");
   await act(async () =>
-    fireEvent.keyDown(screen.getByRole("textbox", { name: /Title/ }), { key: "s", ctrlKey: true }),
+    fireEvent.keyDown(screen.getByRole("textbox", { name: /Title/ }), { key, ctrlKey: true }),
   );
   expect(save).toHaveBeenCalledWith({ title: "Yeni", url: "", version: 1 });
   await waitFor(() => expect(closed).toHaveBeenCalled());

@@ -5,6 +5,7 @@ import { Modal, type ModalProps } from "../dialogs/modal";
 import { confirmLeaving, useUnsavedGuard } from "../dialogs/unsaved";
 import { BusyButton } from "../ui/buttons";
 import { FormAlert } from "./form-alert";
+import { isSaveShortcut } from "./save-shortcut";
 import type { FormSaving } from "./use-save";
 
 export interface NextItem {
@@ -56,8 +57,7 @@ export function ModalForm(props: Props) {
   };
   const onKey = (event: KeyboardEvent) => {
     if (!event.currentTarget.contains(event.target as Node)) return;
-    const isControl = event.ctrlKey || event.metaKey;
-    if (isControl && (event.key.toLowerCase() === "s" || event.key === "Enter")) save();
+    if (isSaveShortcut(event)) save();
     else if (next && event.altKey && event.key === "ArrowRight") goOn();
     else return;
     event.preventDefault();

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { CloseIcon, SearchIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
+import { useShortcutTarget } from "../shortcuts/shortcut-target";
 
 const DEBOUNCE_MS = 250;
 
@@ -15,6 +16,7 @@ interface Props {
 export function SearchField({ label, value, onChange }: Props) {
   const { t } = useT();
   const [text, setText] = useState(value);
+  const input = useShortcutTarget<HTMLInputElement>("search");
   const reported = useRef(value);
   const report = useRef(onChange);
   useEffect(() => {
@@ -43,6 +45,7 @@ export function SearchField({ label, value, onChange }: Props) {
     <search className="relative min-w-0 flex-1 basis-56 max-sm:basis-full">
       <SearchIcon className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-3" />
       <input
+        ref={input}
         type="search"
         aria-label={label}
         placeholder={label}

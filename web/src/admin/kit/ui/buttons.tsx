@@ -1,5 +1,6 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ComponentProps } from "react";
 import { Button } from "../../../ui/button";
+import { useShortcutTarget } from "../shortcuts/shortcut-target";
 import { PlusIcon } from "./icons";
 
 /** For destructive actions. White on this red meets AA in both themes. */
@@ -23,10 +24,11 @@ export function BusyButton({ isWaiting, onClick, className = "", ...rest }: Busy
   );
 }
 
-/** Opens the form of a new item. */
-export function AddButton({ children, ...rest }: ComponentProps<typeof Button>) {
+/** Opens the form of a new item, also by the shortcut "n". */
+export function AddButton({ children, ...rest }: Omit<ComponentProps<typeof Button>, "ref">) {
+  const ref = useShortcutTarget<HTMLButtonElement>("create");
   return (
-    <Button {...rest}>
+    <Button ref={ref} {...rest}>
       <PlusIcon />
       {children}
     </Button>
