@@ -22,16 +22,21 @@ export const adminPaths = {
   security: () => "/admin/security",
 } as const;
 
+/** The screen of the items whose forms are in the URL. */
+const SCREENS = { events: "events", blogs: "blog", venues: "venues", profiles: "profiles" } as const;
+
 /** Paths that open a form or a filtered list. */
 export const formPaths = {
+  /** The form of an item. */
+  edit: (noun: keyof typeof SCREENS, id: string | number) => `${adminPaths[SCREENS[noun]]()}?edit=${id}`,
+  /** Its form, with its history on top. */
+  history: (noun: keyof typeof SCREENS, id: string | number) =>
+    `${adminPaths[SCREENS[noun]]()}?edit=${id}&history=${id}`,
   newEvent: () => `${adminPaths.events()}?new=1`,
   editEvent: (id: string | number) => `${adminPaths.events()}?edit=${id}`,
   /** The events of a venue, a performer or an organizer. */
   eventsOf: (filter: Record<string, string>) => `${adminPaths.events()}?${new URLSearchParams(filter)}`,
   newPost: () => `${adminPaths.blog()}?new=1`,
-  editPost: (id: string | number) => `${adminPaths.blog()}?edit=${id}`,
   newVenue: () => `${adminPaths.venues()}?new=1`,
-  editVenue: (id: string | number) => `${adminPaths.venues()}?edit=${id}`,
   newProfile: () => `${adminPaths.profiles()}?new=1`,
-  editProfile: (id: string | number) => `${adminPaths.profiles()}?edit=${id}`,
 } as const;

@@ -1,9 +1,10 @@
 import { type ReactNode, useMemo } from "react";
 import { useT } from "../../i18n/texts";
-import type { Translate } from "../../i18n/translate";
-import { diffFields, type FieldChange, knownField } from "./field-diff";
-import { valueText, type Words } from "./value-text";
-import { collapseUnchanged, type DiffPart, diffWords, similarity } from "./word-diff";
+import { ADDED, REMOVED } from "../../kit/audit/diff-look";
+import { diffFields, type FieldChange } from "../../kit/audit/field-diff";
+import { fieldName } from "../../kit/audit/field-name";
+import { valueText, type Words } from "../../kit/audit/value-text";
+import { collapseUnchanged, type DiffPart, diffWords, similarity } from "../../kit/audit/word-diff";
 
 interface Props {
   before: Record<string, unknown> | null | undefined;
@@ -40,14 +41,6 @@ export function DiffList({ before, after }: Props) {
   );
 }
 
-function fieldName({ field, part }: FieldChange, t: Translate): string {
-  const known = knownField(part === "latitude" || part === "longitude" ? part : field);
-  const name = known ? t(`activity.fields.${known}`) : field;
-  if (part === "tr") return t("activity.inTurkish", { field: name });
-  if (part === "en") return t("activity.inEnglish", { field: name });
-  return part === null || known === part ? name : `${name}: ${part}`;
-}
-
 /** Texts with less similarity are shown in full instead of as a diff. */
 const RELATED = 0.3;
 
@@ -73,8 +66,8 @@ function Sides({ change, words }: { change: FieldChange; words: Words }) {
 }
 
 const MARKS = {
-  before: { Mark: "del", look: "rounded bg-danger/12 text-danger" },
-  after: { Mark: "ins", look: "rounded bg-success/12 text-success no-underline" },
+  before: { Mark: "del", look: REMOVED },
+  after: { Mark: "ins", look: ADDED },
 } as const;
 
 function Pieces({ pieces, side }: { pieces: readonly DiffPart[]; side: keyof typeof MARKS }) {

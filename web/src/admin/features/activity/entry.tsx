@@ -1,17 +1,19 @@
 import { useState } from "react";
-import { Button } from "../../../ui/button";
+import { Button, ButtonLink } from "../../../ui/button";
 import { ChevronDownIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
 import type { AuditEntry } from "../../kit/api/types";
 import { actorOf, labelOf, TONES } from "../../kit/audit/audit";
+import { type Content, diffFields } from "../../kit/audit/field-diff";
 import { useUndoMerge } from "../../kit/directory/use-merge";
 import { clockTime, dateAndTime } from "../../kit/format/format";
+import { hasHistory } from "../../kit/history/revision";
 import { Badge } from "../../kit/ui/badge";
-import { UndoIcon } from "../../kit/ui/icons";
+import { ActivityIcon, EditIcon, UndoIcon } from "../../kit/ui/icons";
+import { formPaths } from "../../paths";
 import { canEdit } from "../../session/roles";
 import { useUser } from "../../session/session";
 import { DiffList } from "./diff-list";
-import { type Content, diffFields } from "./field-diff";
 
 /** One audit entry, with its changes for users who may see them. */
 export function Entry({ entry }: { entry: AuditEntry }) {
@@ -20,6 +22,7 @@ export function Entry({ entry }: { entry: AuditEntry }) {
     return (
       <div className="flex flex-wrap items-center gap-3 py-2.5 pr-12 pl-4">
         <Line entry={entry} />
+        <EntryLinks entry={entry} />
         <UndoMerge entry={entry} />
       </div>
     );
@@ -59,7 +62,42 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
         </p>
       )}
       {(before || after) && <DiffList before={before} after={after} />}
-      <UndoMerge entry={entry} />
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        <EntryLinks entry={entry} />
+        <UndoMerge entry={entry} />
+      </div>
+    </>
+  );
+}
+
+const GONE: readonly string[] = ["deleted", "purged", "merged"];
+
+/** Links to the form of what was changed, and to its history. */
+function EntryLinks({ entry }: { entry: AuditEntry }) {
+  const { t, language } = useT();
+  const user = useUser();
+  const { noun, noun_id } = entry;
+  if (!canEdit(user) || !hasHistory(noun) || !/^\d+$/.test(noun_id) || GONE.includes(entry.action))
+    return null;
+  const name = labelOf(entry, t, language);
+  return (
+    <>
+      <ButtonLink
+        variant="secondary"
+        to={formPaths.edit(noun, noun_id)}
+        aria-label={`${t("activity.openForm")}: ${name}`}
+      >
+        <EditIcon className="size-4.5" />
+        {t("activity.openForm")}
+      </ButtonLink>
+      <ButtonLink
+        variant="secondary"
+        to={formPaths.history(noun, noun_id)}
+        aria-label={`${t("activity.history")}: ${name}`}
+      >
+        <ActivityIcon className="size-4.5" />
+        {t("activity.history")}
+      </ButtonLink>
     </>
   );
 }
@@ -75,7 +113,6 @@ function UndoMerge({ entry }: { entry: AuditEntry }) {
     <Button
       variant="secondary"
       aria-label={`${t("activity.undoMerge")}: ${name}`}
-      className="mt-2"
       onClick={() => undo(entry, name)}
     >
       <UndoIcon className="size-4.5" />

@@ -63,6 +63,7 @@ export function BlogForm({ post: opened, onClose }: Props) {
           setPost(null);
           form.change({ version: null });
         }}
+        onRestored={(stored) => form.reset(valuesOf(stored as StaffBlog))}
         onClose={onClose}
         actions={
           <Button variant="ghost" onClick={() => setPreviewing(true)} className="max-sm:w-11 max-sm:px-0">

@@ -31,7 +31,7 @@ export function ProfileForm({ profile: opened, onClose }: Props) {
   const { t } = useT();
   const directory = profileDirectory(t);
   const editing = useDirectoryForm({ directory, conversion: profileConversion, opened, onClose });
-  const { item: profile, form, saving, subject } = editing;
+  const { item: profile, form, saving, subject, showRestored } = editing;
   return (
     <VersionedForm
       title={t(profile ? "profiles.edit" : "profiles.new")}
@@ -40,6 +40,7 @@ export function ProfileForm({ profile: opened, onClose }: Props) {
       saving={saving}
       subject={subject}
       fields={useComparedFields()}
+      onRestored={showRestored}
       onClose={onClose}
     >
       <div className="flex flex-col gap-6">

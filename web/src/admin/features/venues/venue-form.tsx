@@ -42,7 +42,7 @@ export function VenueForm({ venue: opened, onClose }: Props) {
     opened,
     onClose,
   });
-  const { item: venue, form, saving, subject } = editing;
+  const { item: venue, form, saving, subject, showRestored } = editing;
   usePlaceOfAddress(form);
   return (
     <VersionedForm
@@ -52,6 +52,7 @@ export function VenueForm({ venue: opened, onClose }: Props) {
       saving={saving}
       subject={subject}
       fields={comparedFields(t)}
+      onRestored={showRestored}
       onClose={onClose}
     >
       <div className="flex flex-col gap-6">

@@ -14,6 +14,8 @@ export const activity: typeof import("../tr/activity").activity = {
   to: "Last day",
   empty: "No activity yet",
   emptyHint: "Everything added, changed or deleted shows up here.",
+  openForm: "Open the form",
+  history: "History",
   show: "Details",
   changed: "Fields changed: {count}",
   before: "Before",

@@ -14,6 +14,8 @@ export const activity = {
   to: "Son gün",
   empty: "Henüz işlem yok",
   emptyHint: "Eklenen, değiştirilen ve silinen her şey burada görünür.",
+  openForm: "Formu aç",
+  history: "Geçmiş",
   show: "Ayrıntılar",
   changed: "Değişen alan: {count}",
   before: "Önce",

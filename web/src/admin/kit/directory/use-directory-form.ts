@@ -54,5 +54,6 @@ export function useDirectoryForm<T extends DirectoryItem, Values extends object>
     },
     fromStored: (stored) => valuesOf(stored as T),
   });
-  return { item, form, saving, subject: item ? { noun, id: item.id } : undefined };
+  const showRestored = (stored: object) => form.reset(valuesOf(stored as T));
+  return { item, form, showRestored, saving, subject: item ? { noun, id: item.id } : undefined };
 }

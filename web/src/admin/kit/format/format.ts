@@ -49,6 +49,17 @@ export function dateAndTime(iso: string, language: Language): string {
   return show(iso, language, { dateStyle: "long", timeStyle: "short" });
 }
 
+/** "18 Kas 2026 20:30", "Nov 18, 2026, 20:30": with 24 hours in both languages, in Turkey's time. */
+export const dateAndTime24 = (iso: string, language: Language): string =>
+  show(iso, language, {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+
 export const shortDate = (iso: string, language: Language): string =>
   show(iso, language, { dateStyle: "medium" });
 

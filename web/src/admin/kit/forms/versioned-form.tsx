@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
 import { useT } from "../../i18n/texts";
+import { canEdit } from "../../session/roles";
+import { useUser } from "../../session/session";
 import type { AuditSubject } from "../audit/use-last-save";
+import { HistoryButton } from "../history/history-button";
+import { hasHistory } from "../history/revision";
 import { type ComparedField, ConflictDialog } from "./conflict-dialog";
 import type { Form } from "./form";
 import { ModalForm, type NextItem } from "./modal-form";
@@ -23,6 +27,8 @@ interface Props<T extends object> {
   onSaveAsNew?: () => void;
   /** Saves and goes on to the next item. */
   next?: NextItem | undefined;
+  /** Takes over what a restore from the history has stored; without it there is no history. */
+  onRestored?: (stored: object) => void;
   onClose: () => void;
   actions?: ReactNode;
   children: ReactNode;
@@ -30,13 +36,35 @@ interface Props<T extends object> {
 
 /** A form with optimistic locking: handles concurrent changes and deletions without losing input. */
 export function VersionedForm<T extends object>(props: Props<T>) {
-  const { subject, form, saving, fields, error = saving.error, onSaveAsNew, children, ...rest } = props;
+  const {
+    subject,
+    form,
+    saving,
+    fields,
+    error = saving.error,
+    onSaveAsNew,
+    onRestored,
+    children,
+    actions,
+    ...rest
+  } = props;
+  const user = useUser();
+  const { noun, id } = subject ?? {};
+  const hasButton = onRestored && noun && id !== undefined && hasHistory(noun) && canEdit(user);
   return (
     <>
       <ModalForm
         {...rest}
         isDirty={form.isDirty}
         saving={saving}
+        actions={
+          <>
+            {actions}
+            {hasButton && (
+              <HistoryButton subject={{ noun, id }} isDirty={form.isDirty} onRestored={onRestored} />
+            )}
+          </>
+        }
         error={saving.isGone ? <Gone onSaveAsNew={onSaveAsNew} saving={saving} /> : error}
       >
         {children}

@@ -28,7 +28,7 @@ export function useThings(text: string, open: (path: string) => void) {
         .filter(Boolean)
         .join(" · "),
       Icon: CalendarIcon,
-      run: () => open(formPaths.editEvent(event.id)),
+      run: () => open(formPaths.edit("events", event.id)),
     })),
     ...venues.items.slice(0, MOST_OF_A_KIND).map((venue) => ({
       id: `venue-${venue.id}`,
@@ -36,7 +36,7 @@ export function useThings(text: string, open: (path: string) => void) {
       label: inLanguage(venue.name_tr, venue.name_en),
       detail: inLanguage(venue.city, venue.city_en),
       Icon: VenueIcon,
-      run: () => open(formPaths.editVenue(venue.id)),
+      run: () => open(formPaths.edit("venues", venue.id)),
     })),
     ...profiles.items.slice(0, MOST_OF_A_KIND).map((profile) => ({
       id: `profile-${profile.id}`,
@@ -44,14 +44,14 @@ export function useThings(text: string, open: (path: string) => void) {
       label: inLanguage(profile.name, profile.name_en),
       detail: t(`profiles.kinds.${profile.kind}`),
       Icon: PerformersIcon,
-      run: () => open(formPaths.editProfile(profile.id)),
+      run: () => open(formPaths.edit("profiles", profile.id)),
     })),
     ...posts.items.slice(0, MOST_OF_A_KIND).map((post) => ({
       id: `post-${post.id}`,
       group: "blogs" as const,
       label: post.title,
       Icon: PostIcon,
-      run: () => open(formPaths.editPost(post.id)),
+      run: () => open(formPaths.edit("blogs", post.id)),
     })),
   ];
   return { things, isSettled: lookups.every(({ isSettled }) => isSettled) };

@@ -37,7 +37,7 @@ interface Props extends FormTarget {
 /** The form for a new or an existing event. Mounted only while it is open. */
 export function EventForm({ storedVersion, isCopy = false, position, onAddTo, ...opened }: Props) {
   const { t, language } = useT();
-  const { id, form, saving, goOn, alert, isRestored, forgetDraft, duplicate } = useEventForm(opened);
+  const { id, form, saving, goOn, alert, isRestored, forgetDraft, duplicate, showRestored } = useEventForm(opened);
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const [isUploading, setUploading] = useState(false);
   const [isAddingDates, setAddingDates] = useState(false);
@@ -70,6 +70,7 @@ export function EventForm({ storedVersion, isCopy = false, position, onAddTo, ..
             run: goOn,
           }
         }
+        onRestored={showRestored}
         onClose={opened.onClose}
         actions={
           <>

@@ -37,6 +37,8 @@ export interface EventForm {
   /** True if it was restored after a reload. */
   isRestored: boolean;
   forgetDraft: () => void;
+  /** Takes over a version that was restored from the history. */
+  showRestored: (stored: object) => void;
   /** Continues with the current values as a new event. */
   duplicate: () => void;
 }
@@ -101,6 +103,10 @@ export function useEventForm({ name, id: openedId, start, change, onNext, onClos
       setKept(null);
       setId(openedId);
       form.reset(start);
+    },
+    showRestored: (stored) => {
+      setKept(null);
+      form.reset(valuesOf(stored as StaffEvent, written));
     },
     duplicate: () => {
       setId(null);

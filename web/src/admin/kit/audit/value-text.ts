@@ -1,7 +1,7 @@
 import type { Language } from "../../../lib/language";
 import type { Translate } from "../../i18n/translate";
-import { PLATFORMS } from "../../kit/api/platforms";
-import { dateAndTime, languageName } from "../../kit/format/format";
+import { PLATFORMS } from "../api/platforms";
+import { dateAndTime, languageName } from "../format/format";
 import { type FieldChange, isBlank } from "./field-diff";
 import { performersText, showingsText } from "./showing-text";
 
@@ -35,10 +35,14 @@ export function valueText({ field }: Pick<FieldChange, "field">, value: unknown,
     const isNamed = field === "roles" || field === "event_languages";
     return value.map((part) => (isNamed ? valueText({ field }, part, words) : part)).join(", ");
   }
+  if (field === "coordinates" && isPoint(value)) return `${value.latitude}, ${value.longitude}`;
   if (Array.isArray(value) && field === "showings") return showingsText(value, words);
   if (Array.isArray(value) && field === "performers") return performersText(value, language);
   return JSON.stringify(value, null, 2);
 }
+
+const isPoint = (value: unknown): value is { latitude: number; longitude: number } =>
+  typeof value === "object" && value !== null && "latitude" in value && "longitude" in value;
 
 function numberText(field: string, value: number, language: Language): string {
   if (field === "parent_id") return `#${value}`;

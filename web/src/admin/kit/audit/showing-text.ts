@@ -1,7 +1,7 @@
 /** The showings and performers of an event in the audit log, as text. */
 import type { Language } from "../../../lib/language";
 import type { Translate } from "../../i18n/translate";
-import { dateAndTime, shortDate } from "../../kit/format/format";
+import { dateAndTime, shortDate } from "../format/format";
 
 type Localized = Partial<Record<Language, string>>;
 
