@@ -102,6 +102,25 @@ export const events: typeof import("../tr/events").events = {
     overtaken:
       "This event has just been saved elsewhere. Your changes are still here; you can compare both versions when you save.",
   },
+  link: {
+    title: "Fill from a link",
+    label: "Paste a link",
+    hint: "Reads the event from the page of a seller or a venue and fills the form. Nothing is saved yet.",
+    fill: "Fill the form",
+    reading: "Reading the page…",
+    nothing: "No event was found on this page.",
+    filled: "Filled fields: {count}. Please check them before you save.",
+    choose: "The page has {count} events. Which one?",
+    problems: "Please look at these:",
+    duplicates: "It may be there already:",
+    origin: "From the page: {where}",
+    copyPicture: "Copy the picture into the library",
+    picture: {
+      copying: "Copying the picture…",
+      copied: "The picture is in the library and is the event's image.",
+    },
+    pictureFailed: "The picture was not copied.",
+  },
   sections: {
     dates: "Dates",
     common: "Common information",

@@ -255,6 +255,9 @@ export const kit: typeof import("../tr/kit").kit = {
     sessions: "{email} (sessions)",
     secondFactor: "{email} (two-step verification)",
   },
+  import: {
+    sourceFailed: "The page did not answer. Check the link, or try again later.",
+  },
   history: {
     title: "History",
     versions: "Versions",

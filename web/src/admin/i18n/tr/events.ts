@@ -102,6 +102,25 @@ export const events = {
     overtaken:
       "Bu etkinlik az önce başka bir yerde kaydedildi. Yazdıkların yerinde; kaydettiğinde iki sürümü karşılaştırabilirsin.",
   },
+  link: {
+    title: "Bağlantıdan doldur",
+    label: "Bağlantı yapıştır",
+    hint: "Etkinliği bilet satıcısının veya mekânın sayfasından okuyup formu doldurur. Henüz hiçbir şey kaydedilmez.",
+    fill: "Formu doldur",
+    reading: "Sayfa okunuyor…",
+    nothing: "Bu sayfada etkinlik bulunamadı.",
+    filled: "Doldurulan alan: {count}. Kaydetmeden önce kontrol et.",
+    choose: "Sayfada {count} etkinlik var. Hangisi?",
+    problems: "Şunlara bir bak:",
+    duplicates: "Zaten kayıtlı olabilir:",
+    origin: "Sayfadan: {where}",
+    copyPicture: "Görseli kütüphaneye kopyala",
+    picture: {
+      copying: "Görsel kopyalanıyor…",
+      copied: "Görsel kütüphanede ve etkinliğin görseli oldu.",
+    },
+    pictureFailed: "Görsel kopyalanamadı.",
+  },
   sections: {
     dates: "Tarihler",
     common: "Ortak bilgiler",

@@ -255,6 +255,9 @@ export const kit = {
     sessions: "{email} (oturumlar)",
     secondFactor: "{email} (iki adımlı doğrulama)",
   },
+  import: {
+    sourceFailed: "Sayfa yanıt vermedi. Bağlantıyı kontrol et veya daha sonra yeniden dene.",
+  },
   history: {
     title: "Geçmiş",
     versions: "Sürümler",

@@ -75,5 +75,7 @@ function moveFocus(
 function firstWanted(dialog: HTMLElement): HTMLElement | null {
   const marked = dialog.querySelector<HTMLElement>("[data-autofocus]");
   if (marked || window.matchMedia("(pointer: coarse)").matches) return marked;
-  return dialog.querySelector<HTMLElement>("input:not([type=file]):not([readonly]), select, textarea");
+  return dialog.querySelector<HTMLElement>(
+    "input:not([type=file]):not([readonly]):not([data-no-autofocus]), select, textarea",
+  );
 }

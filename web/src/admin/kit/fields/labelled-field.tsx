@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useContext, useId } from "react";
 import { FieldError, FieldLabel, FieldMessages, fieldAttributes } from "../../../ui/field-parts";
+import { FieldNotes } from "./field-notes";
 
 export interface FieldProps {
   label: string;
@@ -32,8 +33,10 @@ interface Props extends FieldProps {
 
 /** A label, a control, its hint and its error, linked for screen readers. */
 export function LabelledField(props: Props) {
-  const { label, hint, error, required, disabled, name, isLabelHidden, aside, children } = props;
+  const { label, error, required, disabled, name, isLabelHidden, aside, children } = props;
   const id = useId();
+  const note = useContext(FieldNotes)[name ?? ""];
+  const hint = note ? <HintWithNote hint={props.hint} note={note} /> : props.hint;
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <div className={isLabelHidden ? "sr-only" : "flex items-baseline justify-between gap-3"}>
@@ -43,6 +46,15 @@ export function LabelledField(props: Props) {
       {children({ ...fieldAttributes(id, { hint, error }), name, required, disabled })}
       <FieldMessages id={id} hint={hint} error={error} />
     </div>
+  );
+}
+
+function HintWithNote({ hint, note }: { hint: ReactNode; note: string }) {
+  return (
+    <>
+      <span className="block font-medium text-brand">{note}</span>
+      {hint}
+    </>
   );
 }
 

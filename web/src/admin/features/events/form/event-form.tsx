@@ -1,12 +1,16 @@
-import { type ReactNode, useState } from "react";
+import { type ClipboardEvent, type ReactNode, useState } from "react";
 import { Button } from "../../../../ui/button";
 import { InfoIcon } from "../../../../ui/icons";
 import { useT } from "../../../i18n/texts";
 import type { StaffEvent } from "../../../kit/api/types";
+import { FieldNotes } from "../../../kit/fields/field-notes";
 import { VersionedForm } from "../../../kit/forms/versioned-form";
+import { linkIn } from "../../../kit/import/preview";
 import { CopyIcon, EyeIcon } from "../../../kit/ui/icons";
 import { DuplicatesPanel } from "../duplicates/duplicates-panel";
 import { useDuplicates } from "../duplicates/use-duplicates";
+import { LinkPanel } from "../link/link-panel";
+import { useLinkImport } from "../link/use-link-import";
 import { CardPreview } from "../preview/card-preview";
 import { PreviewDialog } from "../preview/preview-dialog";
 import { rowsOf } from "../showings/flat";
@@ -42,83 +46,100 @@ export function EventForm({ storedVersion, isCopy = false, position, onAddTo, ..
   const [isUploading, setUploading] = useState(false);
   const [isAddingDates, setAddingDates] = useState(false);
   const categories = useCategories();
+  const link = useLinkImport(form);
   const duplicates = useDuplicates(form.values, onAddTo !== undefined && id === null);
   const hasTable = form.values.showings !== null;
   const openTable = () => {
     setAddingDates(true);
     form.change({ showings: rowsOf(form.values) });
   };
+  // A link that is pasted into the untouched form of a new event is read; fields of addresses get it as well.
+  const importPasted = (event: ClipboardEvent) => {
+    const address = linkIn(event.clipboardData.getData("text"));
+    if (!address || !onAddTo || id !== null || form.isDirty || link.isReading) return;
+    if ((event.target as HTMLInputElement).type !== "url") event.preventDefault();
+    link.start(address);
+  };
   const isCopied = id === null && (isCopy || opened.id !== null);
   const isOvertaken = id !== null && !saving.isSaving && (storedVersion ?? 0) > (form.values.version ?? 0);
   const title = isCopied ? "events.form.copy" : id === null ? "events.form.add" : "events.form.edit";
   return (
     <>
-      <VersionedForm
-        title={t(title)}
-        size="large"
-        form={form}
-        saving={saving}
-        subject={id === null ? undefined : { noun: "events", id }}
-        fields={comparedFields(t, language, hasTable)}
-        error={alert}
-        isUploading={isUploading}
-        onSaveAsNew={duplicate}
-        next={
-          opened.onNext && {
-            label: t(form.isDirty ? "queues.saveAndNext" : "queues.next"),
-            hint: t("queues.nextHint"),
-            run: goOn,
+      <FieldNotes value={link.notes}>
+        <VersionedForm
+          title={t(title)}
+          size="large"
+          form={form}
+          saving={saving}
+          subject={id === null ? undefined : { noun: "events", id }}
+          fields={comparedFields(t, language, hasTable)}
+          error={alert}
+          isUploading={isUploading || link.picture === "copying"}
+          onSaveAsNew={duplicate}
+          next={
+            opened.onNext && {
+              label: t(form.isDirty ? "queues.saveAndNext" : "queues.next"),
+              hint: t("queues.nextHint"),
+              run: goOn,
+            }
           }
-        }
-        onRestored={showRestored}
-        onClose={opened.onClose}
-        actions={
-          <>
-            {position && <span className="self-center px-1 text-ink-2 text-sm tabular-nums">{position}</span>}
-            <Button variant="ghost" onClick={() => setPreviewOpen(true)}>
-              <EyeIcon />
-              {t("events.preview.open")}
-            </Button>
-            {id !== null && (
-              <Button variant="ghost" onClick={duplicate}>
-                <CopyIcon />
-                {t("events.duplicate")}
+          onRestored={showRestored}
+          onClose={opened.onClose}
+          actions={
+            <>
+              {position && <span className="self-center px-1 text-ink-2 text-sm tabular-nums">{position}</span>}
+              <Button variant="ghost" onClick={() => setPreviewOpen(true)}>
+                <EyeIcon />
+                {t("events.preview.open")}
               </Button>
+              {id !== null && (
+                <Button variant="ghost" onClick={duplicate}>
+                  <CopyIcon />
+                  {t("events.duplicate")}
+                </Button>
+              )}
+            </>
+          }
+        >
+          {/* The table of dates needs the whole width. */}
+          <div
+            onPaste={importPasted}
+            className={hasTable ? "" : "gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_17.5rem]"}
+          >
+            <div className="flex min-w-0 flex-col gap-6">
+              {isRestored && (
+                <FormNotice action={t("events.form.forgetDraft")} onAction={forgetDraft}>
+                  {t("events.form.restored")}
+                </FormNotice>
+              )}
+              {isCopied && <FormNotice>{t("events.form.copyHint")}</FormNotice>}
+              {opened.change && <FormNotice>{t("events.duplicates.added")}</FormNotice>}
+              {isOvertaken && <FormNotice>{t("events.form.overtaken")}</FormNotice>}
+              {onAddTo && id === null && <LinkPanel link={link} />}
+              <LanguageFields form={form} categories={categories} />
+              <PerformersField form={form} />
+              {onAddTo && (
+                <DuplicatesPanel
+                  {...duplicates}
+                  onAddTo={({ event }) => onAddTo(event, rowsOf(form.values))}
+                />
+              )}
+              {hasTable && <ShowingsSection form={form} isAdding={isAddingDates} eventId={id} />}
+              <CommonFields form={form} onAddDates={openTable} />
+              <MarkFields form={form} />
+              <GalleryField {...form.field("gallery_image_ids")} onBusy={setUploading} />
+              {!hasTable && <PlaceFields form={form} />}
+              <PublishFields form={form} />
+              <MoreFields form={form} categories={categories} />
+            </div>
+            {!hasTable && (
+              <aside aria-label={t("events.preview.title")} className="max-xl:hidden">
+                <CardPreview id={id} values={form.values} />
+              </aside>
             )}
-          </>
-        }
-      >
-        {/* The table of dates needs the whole width. */}
-        <div className={hasTable ? "" : "gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_17.5rem]"}>
-          <div className="flex min-w-0 flex-col gap-6">
-            {isRestored && (
-              <FormNotice action={t("events.form.forgetDraft")} onAction={forgetDraft}>
-                {t("events.form.restored")}
-              </FormNotice>
-            )}
-            {isCopied && <FormNotice>{t("events.form.copyHint")}</FormNotice>}
-            {opened.change && <FormNotice>{t("events.duplicates.added")}</FormNotice>}
-            {isOvertaken && <FormNotice>{t("events.form.overtaken")}</FormNotice>}
-            <LanguageFields form={form} categories={categories} />
-            <PerformersField form={form} />
-            {onAddTo && (
-              <DuplicatesPanel {...duplicates} onAddTo={({ event }) => onAddTo(event, rowsOf(form.values))} />
-            )}
-            {hasTable && <ShowingsSection form={form} isAdding={isAddingDates} eventId={id} />}
-            <CommonFields form={form} onAddDates={openTable} />
-            <MarkFields form={form} />
-            <GalleryField {...form.field("gallery_image_ids")} onBusy={setUploading} />
-            {!hasTable && <PlaceFields form={form} />}
-            <PublishFields form={form} />
-            <MoreFields form={form} categories={categories} />
           </div>
-          {!hasTable && (
-            <aside aria-label={t("events.preview.title")} className="max-xl:hidden">
-              <CardPreview id={id} values={form.values} />
-            </aside>
-          )}
-        </div>
-      </VersionedForm>
+        </VersionedForm>
+      </FieldNotes>
       <PreviewDialog
         isOpen={isPreviewOpen}
         id={id}
