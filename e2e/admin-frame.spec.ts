@@ -14,7 +14,7 @@ import {
 } from "./staff";
 
 const SIGNED_IN = ["dashboard", "messages", "activity", "profile"];
-const EDITOR = ["blog", "events", "venues", "profiles", "images"];
+const EDITOR = ["blog", "events", "venues", "profiles", "images", "import"];
 const ADMIN = ["settings", "logos", "categories", "platforms", "subscribers", "trash"];
 const ALL = [...SIGNED_IN, ...EDITOR, ...ADMIN, "users"];
 const OPEN: Record<Role, string[]> = {

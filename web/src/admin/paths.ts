@@ -9,6 +9,7 @@ export const adminPaths = {
   venues: () => "/admin/venues",
   profiles: () => "/admin/profiles",
   images: () => "/admin/images",
+  import: () => "/admin/import",
   settings: () => "/admin/settings",
   logos: () => "/admin/logos",
   categories: () => "/admin/categories",

@@ -21,7 +21,14 @@ const SIGNED_IN = [
 ];
 /** For users who are not signed in. */
 const PUBLIC = ["/admin/login", "/admin/forgot-password", "/admin/reset-password"];
-const EDITOR = ["/admin/blog", "/admin/events", "/admin/images", "/admin/venues", "/admin/profiles"];
+const EDITOR = [
+  "/admin/blog",
+  "/admin/events",
+  "/admin/images",
+  "/admin/import",
+  "/admin/venues",
+  "/admin/profiles",
+];
 const ADMIN = [
   "/admin/settings",
   "/admin/logos",

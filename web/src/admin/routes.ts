@@ -23,6 +23,7 @@ const ACCESS: Record<ScreenName, Access> = {
   venues: "editor",
   profiles: "editor",
   images: "editor",
+  import: "editor",
   settings: "admin",
   logos: "admin",
   categories: "admin",

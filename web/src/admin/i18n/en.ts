@@ -7,6 +7,7 @@ import { dashboard } from "./en/dashboard";
 import { events } from "./en/events";
 import { forgotPassword } from "./en/forgot-password";
 import { images } from "./en/images";
+import { importing } from "./en/import";
 import { kit } from "./en/kit";
 import { layout } from "./en/layout";
 import { login } from "./en/login";
@@ -36,6 +37,7 @@ export const en: Dictionary = {
   "forgot-password": forgotPassword,
   layout,
   images,
+  import: importing,
   kit,
   login,
   logos,

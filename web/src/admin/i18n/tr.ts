@@ -7,6 +7,7 @@ import { dashboard } from "./tr/dashboard";
 import { events } from "./tr/events";
 import { forgotPassword } from "./tr/forgot-password";
 import { images } from "./tr/images";
+import { importing } from "./tr/import";
 import { kit } from "./tr/kit";
 import { layout } from "./tr/layout";
 import { login } from "./tr/login";
@@ -35,6 +36,7 @@ export const tr = {
   "forgot-password": forgotPassword,
   layout,
   images,
+  import: importing,
   kit,
   login,
   logos,

@@ -15,6 +15,7 @@ import {
   SubscribersIcon,
   TicketIcon,
   TrashIcon,
+  UploadIcon,
   UsersIcon,
   VenueIcon,
 } from "../kit/ui/icons";
@@ -38,6 +39,7 @@ const ICONS: Partial<Record<ScreenName, Entry["Icon"]>> = {
   platforms: TicketIcon,
   blog: PostIcon,
   images: ImageIcon,
+  import: UploadIcon,
   categories: FolderIcon,
   logos: LogoIcon,
   settings: SettingsIcon,
@@ -49,7 +51,7 @@ const ICONS: Partial<Record<ScreenName, Entry["Icon"]>> = {
 };
 
 const GROUPS: readonly [title: TextKey, names: readonly ScreenName[]][] = [
-  ["layout.content", ["dashboard", "events", "venues", "profiles", "blog", "images"]],
+  ["layout.content", ["dashboard", "events", "venues", "profiles", "blog", "images", "import"]],
   ["layout.site", ["categories", "platforms", "logos", "settings"]],
   ["layout.people", ["messages", "subscribers", "users"]],
   ["layout.system", ["activity", "trash"]],

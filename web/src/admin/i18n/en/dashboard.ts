@@ -24,6 +24,7 @@ export const dashboard: typeof import("../tr/dashboard").dashboard = {
     events: "Add, edit and publish",
     blog: "World news and posts",
     images: "The image library",
+    import: "Events from a file or a link",
     categories: "Event categories",
     logos: "The site's logos",
     settings: "Site and contact details",

@@ -24,6 +24,7 @@ export const dashboard = {
     events: "Ekle, düzenle, yayına al",
     blog: "Dünyadan haberler ve yazılar",
     images: "Görsel kitaplığı",
+    import: "Dosyadan veya bağlantıdan etkinlik al",
     categories: "Etkinlik kategorileri",
     logos: "Sitenin logoları",
     settings: "Site ve iletişim bilgileri",

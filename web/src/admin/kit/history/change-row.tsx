@@ -46,7 +46,7 @@ function Words({ words }: { words: readonly DiffWord[] }) {
   // The list never changes, so indexes are stable keys.
   const keyed = words.map((word, key) => ({ ...word, key }));
   return (
-    <div className={`${BOX} max-h-80 overflow-y-auto`}>
+    <div className={BOX}>
       {keyed.map(({ key, kind, text }) => {
         if (kind === "same") return <span key={key}>{text}</span>;
         return kind === "added" ? (

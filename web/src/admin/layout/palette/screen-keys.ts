@@ -11,6 +11,7 @@ export const SCREEN_KEYS: Record<PanelScreen, string> = {
   profiles: "p",
   blog: "b",
   images: "i",
+  import: "f",
   categories: "c",
   platforms: "t",
   logos: "l",

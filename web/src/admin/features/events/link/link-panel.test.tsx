@@ -108,7 +108,10 @@ it("copies the picture into the library", async () => {
   await renderInPanel(<Sample />);
   await paste(LINK);
   await press("Copy the picture into the library");
-  expect(calls).toHaveBeenLastCalledWith("/api/import/picture", { url: "https://bilet.example/caz.jpg" });
+  expect(calls).toHaveBeenLastCalledWith("/api/import/picture", {
+    url: "https://bilet.example/caz.jpg",
+    title: "Caz Gecesi",
+  });
   expect(document.querySelector("output")?.textContent).toBe("img-4");
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Picture" }).value).toBe("");
   expect(screen.queryByRole("button", { name: "Copy the picture into the library" })).toBeNull();

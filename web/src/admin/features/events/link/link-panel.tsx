@@ -3,7 +3,6 @@ import { Link } from "../../../../lib/router";
 import { Button } from "../../../../ui/button";
 import { useT } from "../../../i18n/texts";
 import { BOX } from "../../../kit/fields/labelled-field";
-import { FormAlert } from "../../../kit/forms/form-alert";
 import { draftFieldName } from "../../../kit/import/draft-field-name";
 import { type ImportProblem, linkIn, type PreviewedEvent } from "../../../kit/import/preview";
 import { BusyButton } from "../../../kit/ui/buttons";
@@ -63,9 +62,9 @@ export function LinkPanel({ link }: { link: LinkImport }) {
       {isReading && (
         <progress aria-label={t("events.link.reading")} className="progress mt-2 h-1.5 w-full rounded-full" />
       )}
-      <FormAlert>{error}</FormAlert>
       <div role="status">
         {isReading && <span className="sr-only">{t("events.link.reading")}</span>}
+        {error && <p className="mt-2 font-medium text-danger text-sm">{error}</p>}
         {filled && (
           <p className="mt-2 font-semibold text-success text-sm">
             {t("events.link.filled", { count: Object.keys(filled.values).length })}

@@ -81,8 +81,11 @@ export function useLinkImport(form: Form<EventValues>): LinkImport {
     setPicture("copying");
     setError(null);
     try {
-      const address = form.current().image_url;
-      const { data } = await write<Data<LibraryImage>>("POST", "/api/import/picture", { url: address });
+      const { image_url: address, title_tr: title } = form.current();
+      const { data } = await write<Data<LibraryImage>>("POST", "/api/import/picture", {
+        url: address,
+        title,
+      });
       form.change({ cover_image_id: data.image_id, image_url: "" });
       setPicture("copied");
     } catch (failure) {

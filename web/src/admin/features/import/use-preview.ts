@@ -1,0 +1,75 @@
+import { useRef, useState } from "react";
+import { useT } from "../../i18n/texts";
+import {
+  type ImportPreview,
+  importFailure,
+  type Mapping,
+  previewFile,
+  previewLink,
+} from "../../kit/import/preview";
+import { differs, mappingOf, storedMapping, storeMapping } from "./mapping-store";
+
+export type ImportSource = { kind: "file"; file: File } | { kind: "link"; url: string };
+
+export const nameOf = (source: ImportSource): string =>
+  source.kind === "file" ? source.file.name : source.url;
+
+export interface Previewed {
+  source: ImportSource;
+  preview: ImportPreview;
+}
+
+/** Reads a file or a page; nothing is saved. */
+export function usePreview() {
+  const { t } = useT();
+  const [previewed, setPreviewed] = useState<Previewed | null>(null);
+  /** The name of what is being read. */
+  const [reading, setReading] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const latest = useRef(0);
+
+  const read = async (source: ImportSource, mapping: Mapping): Promise<ImportPreview> => {
+    if (source.kind === "link") return (await previewLink(source.url)).data;
+    const { data } = await previewFile(source.file, mapping);
+    const known = data.columns && Object.keys(mapping).length === 0 ? storedMapping(data.columns) : null;
+    // The columns are known only now: a table that was mapped before is read again by that mapping.
+    return known && data.columns && differs(data.columns, known)
+      ? (await previewFile(source.file, known)).data
+      : data;
+  };
+
+  const start = async (source: ImportSource, mapping: Mapping = {}) => {
+    const turn = ++latest.current;
+    setReading(nameOf(source));
+    setError(null);
+    try {
+      const preview = await read(source, mapping);
+      if (turn === latest.current) setPreviewed({ source, preview });
+    } catch (failure) {
+      if (turn === latest.current) setError(importFailure(failure, t));
+    } finally {
+      if (turn === latest.current) setReading(null);
+    }
+  };
+
+  return {
+    previewed,
+    reading,
+    error,
+    start,
+    /** Takes a column for another field, remembers that, and reads the file again. */
+    remap: (heading: string, field: string | null) => {
+      const columns = previewed?.preview.columns;
+      if (!previewed || !columns) return;
+      const mapping = { ...mappingOf(columns), [heading]: field };
+      storeMapping(columns, mapping);
+      start(previewed.source, mapping);
+    },
+    reset: () => {
+      latest.current++;
+      setPreviewed(null);
+      setReading(null);
+      setError(null);
+    },
+  };
+}
