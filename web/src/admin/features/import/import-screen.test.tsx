@@ -48,6 +48,8 @@ const COLUMNS = [
   { column: "B", heading: "Notlar", field: null },
 ];
 
+const NOTHING = { updated: 0, unchanged: 0, refused: [], locked: [] };
+
 const posts = vi.fn();
 let answer: (url: string, body: { drafts: object[] }) => Response;
 
@@ -59,7 +61,7 @@ const preview = (events: object[] = EVENTS, columns: object[] = COLUMNS) =>
 const saved = (_: string, { drafts }: { drafts: object[] }) =>
   Response.json({
     success: true,
-    data: { import_id: 12, events: drafts.map(() => ({ state: "created", id: 1 })) },
+    data: { import_id: 12, created: drafts.length, ...NOTHING },
   });
 
 beforeEach(() => {
@@ -166,11 +168,15 @@ it("saves in chunks that make one import, continues after a failure, and undoes 
 
 it("names refused events and fields that were left alone", async () => {
   preview([EVENTS[0], EVENTS[2]] as object[], []);
-  const results = [
-    { state: "refused", problems: [{ field: "city", reason: "Unknown" }] },
-    { state: "updated", id: 4, locked: ["price_min"] },
-  ];
-  answer = () => Response.json({ success: true, data: { import_id: 12, events: results } });
+  const data = {
+    import_id: 12,
+    ...NOTHING,
+    created: 0,
+    updated: 1,
+    refused: [{ position: 0, errors: { city: "Unknown" } }],
+    locked: [{ position: 1, event_id: "eski", fields: ["price_min"] }],
+  };
+  answer = () => Response.json({ success: true, data });
   await show();
   await chooseFile();
   await press("Import 2 events");

@@ -1,4 +1,3 @@
-import { Link } from "../../../lib/router";
 import { Button, ButtonLink } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
 import { wholeNumber } from "../../kit/format/format";
@@ -6,7 +5,7 @@ import { draftFieldName } from "../../kit/import/draft-field-name";
 import { BusyButton } from "../../kit/ui/buttons";
 import { UndoIcon } from "../../kit/ui/icons";
 import { Section } from "../../kit/ui/section";
-import { adminPaths, formPaths } from "../../paths";
+import { adminPaths } from "../../paths";
 import { type ImportResult, OUTCOMES, type Remark } from "./result";
 
 interface Props {
@@ -55,25 +54,17 @@ function Remarks({ remarks }: { remarks: readonly Remark[] }) {
   const keyed = remarks.map((remark, key) => ({ ...remark, key }));
   return (
     <ul aria-label={t("import.remarks")} className="divide-y divide-line text-sm">
-      {keyed.map(({ key, row, title, id, locked, problems }) => (
+      {keyed.map(({ key, row, title, locked, errors }) => (
         <li key={key} className="py-2">
           <p className="break-words font-semibold">
             {row !== null && `${t("import.row", { row })} `}
-            {id === null ? (
-              title
-            ) : (
-              <Link to={formPaths.edit("events", id)} className="underline">
-                {title}
-              </Link>
-            )}
+            {title}
           </p>
-          {problems.length > 0 && (
-            <p className="break-words text-danger">
-              {problems
-                .map(({ field, reason }) => (field ? `${draftFieldName(field, t)}: ${reason}` : reason))
-                .join(" ")}
+          {Object.entries(errors).map(([field, reason]) => (
+            <p key={field} className="break-words text-danger">
+              {draftFieldName(field, t)}: {reason}
             </p>
-          )}
+          ))}
           {locked.length > 0 && (
             <p className="break-words text-ink-2">
               {t("import.locked", { fields: locked.map((field) => draftFieldName(field, t)).join(", ") })}

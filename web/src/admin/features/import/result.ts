@@ -1,34 +1,35 @@
 /** What became of the events of an import. */
-import type { ImportProblem, PreviewedEvent } from "../../kit/import/preview";
+import type { PreviewedEvent } from "../../kit/import/preview";
 
 export const OUTCOMES = ["created", "updated", "unchanged", "refused"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** The answer to one chunk. */
 export interface ImportAnswer {
-  import_id: number | null;
-  /** In the order of the drafts. */
-  events: {
-    state: Outcome;
-    id?: number | null;
-    /** Fields that a person edited, which were left alone. */
-    locked?: string[] | null;
-    problems?: ImportProblem[] | null;
-  }[];
+  /** The audit entry of the whole import; null if nothing was written. */
+  import_id?: number | null;
+  created: number;
+  updated: number;
+  unchanged: number;
+  /** By their positions in the chunk. */
+  refused: { position: number; errors: Record<string, string> }[];
+  /** Fields that a person edited, which were left alone. */
+  locked: { position: number; event_id: string; fields: string[] }[];
 }
 
+/** An event that was refused or kept fields. */
 export interface Remark {
+  /** As the spreadsheet counts. */
   row: number | null;
   title: string;
-  id: number | null;
   locked: readonly string[];
-  problems: readonly ImportProblem[];
+  /** Why it was refused, by field. */
+  errors: Readonly<Record<string, string>>;
 }
 
 export interface ImportResult {
   importId: number | null;
   counts: Record<Outcome, number>;
-  /** Events that were refused or kept fields. */
   remarks: readonly Remark[];
 }
 
@@ -39,24 +40,27 @@ export const NO_RESULT: ImportResult = {
 };
 
 export function addResults(
-  before: ImportResult,
+  { importId, counts, remarks }: ImportResult,
   answer: ImportAnswer,
   chunk: readonly PreviewedEvent[],
 ): ImportResult {
-  const counts = { ...before.counts };
-  for (const { state } of answer.events) counts[state] += 1;
-  const remarks = answer.events.map(({ id, locked, problems }, place) => ({
-    row: chunk[place]?.row ?? null,
-    title: chunk[place] ? titleOf(chunk[place]) : "",
-    id: id ?? null,
-    locked: locked ?? [],
-    problems: problems ?? [],
-  }));
-  const worthSaying = remarks.filter(({ locked, problems }) => locked.length > 0 || problems.length > 0);
+  const remarkOf = (position: number, part: Partial<Remark>): Remark => {
+    const event = chunk[position];
+    return { row: event?.row ?? null, title: event ? titleOf(event) : "", locked: [], errors: {}, ...part };
+  };
   return {
-    importId: before.importId ?? answer.import_id,
-    counts,
-    remarks: [...before.remarks, ...worthSaying],
+    importId: importId ?? answer.import_id ?? null,
+    counts: {
+      created: counts.created + answer.created,
+      updated: counts.updated + answer.updated,
+      unchanged: counts.unchanged + answer.unchanged,
+      refused: counts.refused + answer.refused.length,
+    },
+    remarks: [
+      ...remarks,
+      ...answer.refused.map(({ position, errors }) => remarkOf(position, { errors })),
+      ...answer.locked.map(({ position, fields }) => remarkOf(position, { locked: fields })),
+    ],
   };
 }
 

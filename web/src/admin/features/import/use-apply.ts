@@ -55,9 +55,9 @@ export function useApply(name: string) {
     const { importId } = state.current.result;
     if (importId === null) return;
     try {
-      await write("POST", `/api/audit/${importId}/undo`);
+      const { data } = await write<Data<{ left?: number }>>("POST", `/api/audit/${importId}/undo`);
       setUndone(true);
-      notify.done(t("import.undone"));
+      notify.done(t("import.undone"), data.left ? t("import.left", { count: data.left }) : "");
       invalidate("events", "venues", "profiles");
     } catch (failure) {
       notify.failed(t("import.notUndone"), failure);

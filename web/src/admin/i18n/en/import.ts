@@ -32,6 +32,7 @@ export const importing: typeof import("../tr/import").importing = {
   resume: "Continue where it stopped",
   done: "Imported",
   undone: "The import was undone",
+  left: "Events that were changed since and stay as they are: {count}",
   notUndone: "The import could not be undone",
   undo: "Undo the whole import",
   again: "Import another file",

@@ -31,6 +31,7 @@ export const importing = {
   resume: "Kaldığı yerden sürdür",
   done: "İçe aktarıldı",
   undone: "İçe aktarma geri alındı",
+  left: "Sonradan değiştirildiği için olduğu gibi kalan etkinlik: {count}",
   notUndone: "İçe aktarma geri alınamadı",
   undo: "İçe aktarmanın tümünü geri al",
   again: "Başka bir dosya al",
