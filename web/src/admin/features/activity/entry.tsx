@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "../../../ui/button";
 import { ChevronDownIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
 import type { AuditEntry } from "../../kit/api/types";
-import { actorOf, labelOf, TONES } from "../../kit/audit/audit";
+import { actorOf, batchOf, labelOf, TONES } from "../../kit/audit/audit";
 import { type Content, diffFields } from "../../kit/audit/field-diff";
 import { useUndoMerge } from "../../kit/directory/use-merge";
 import { clockTime, dateAndTime } from "../../kit/format/format";
@@ -14,6 +14,7 @@ import { formPaths } from "../../paths";
 import { canEdit } from "../../session/roles";
 import { useUser } from "../../session/session";
 import { DiffList } from "./diff-list";
+import { useUndoBatch } from "./use-undo-batch";
 
 /** One audit entry, with its changes for users who may see them. */
 export function Entry({ entry }: { entry: AuditEntry }) {
@@ -24,6 +25,7 @@ export function Entry({ entry }: { entry: AuditEntry }) {
         <Line entry={entry} />
         <EntryLinks entry={entry} />
         <UndoMerge entry={entry} />
+        <UndoBatch entry={entry} />
       </div>
     );
   }
@@ -65,6 +67,7 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
       <div className="mt-2 flex flex-wrap items-center gap-2">
         <EntryLinks entry={entry} />
         <UndoMerge entry={entry} />
+        <UndoBatch entry={entry} />
       </div>
     </>
   );
@@ -117,6 +120,24 @@ function UndoMerge({ entry }: { entry: AuditEntry }) {
     >
       <UndoIcon className="size-4.5" />
       {t("activity.undoMerge")}
+    </Button>
+  );
+}
+
+/** Undoes a bulk change or an import as one step. */
+function UndoBatch({ entry }: { entry: AuditEntry }) {
+  const { t, language } = useT();
+  const user = useUser();
+  const undo = useUndoBatch();
+  if (!batchOf(entry) || entry.action !== "updated" || !canEdit(user)) return null;
+  return (
+    <Button
+      variant="secondary"
+      aria-label={`${t("activity.undoBatch")}: ${labelOf(entry, t, language)}`}
+      onClick={() => undo(entry.id)}
+    >
+      <UndoIcon className="size-4.5" />
+      {t("activity.undoBatch")}
     </Button>
   );
 }

@@ -34,6 +34,11 @@ export const activity: typeof import("../tr/activity").activity = {
     second_factor_reset: "Reset by an administrator",
     password_reset: "Password changed with an emailed link",
   },
+  undoBatch: "Undo all of it",
+  undone: "Undone",
+  undoneText: "Events restored: {restored}.",
+  undoneSome: "Events restored: {restored}. Changed since and left as they are: {left}.",
+  notUndone: "It could not be undone",
   undoMerge: "Undo the merge",
   fields: {
     venue_id: "URL name",

@@ -250,6 +250,10 @@ export const kit: typeof import("../tr/kit").kit = {
     platforms: "Ticket platform",
   },
   audit: {
+    bulk: "Bulk change",
+    bulkCount: "Bulk change of events: {count}",
+    import: "Import",
+    importCount: "Import of events: {count}",
     system: "System",
     password: "{email} (password)",
     sessions: "{email} (sessions)",

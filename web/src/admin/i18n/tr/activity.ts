@@ -34,6 +34,12 @@ export const activity = {
     second_factor_reset: "Bir yönetici sıfırladı",
     password_reset: "Parola, e-postadaki bağlantıyla değiştirildi",
   },
+  undoBatch: "Tümünü geri al",
+  undone: "Geri alındı",
+  undoneText: "{restored} etkinlik önceki haline döndü.",
+  undoneSome:
+    "{restored} etkinlik önceki haline döndü. Sonradan değiştirilen {left} etkinlik olduğu gibi kaldı.",
+  notUndone: "Geri alınamadı",
   undoMerge: "Birleştirmeyi geri al",
   fields: {
     venue_id: "Adres adı",

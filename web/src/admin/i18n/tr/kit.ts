@@ -250,6 +250,10 @@ export const kit = {
     platforms: "Bilet platformu",
   },
   audit: {
+    bulk: "Toplu değişiklik",
+    bulkCount: "Toplu değişiklik, {count} etkinlik",
+    import: "İçe aktarma",
+    importCount: "İçe aktarma, {count} etkinlik",
     system: "Sistem",
     password: "{email} (parola)",
     sessions: "{email} (oturumlar)",

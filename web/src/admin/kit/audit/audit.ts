@@ -32,15 +32,21 @@ interface Named {
 const nameIn = (name: Name, language: Language): string | undefined =>
   typeof name === "string" ? name : name?.[language];
 
+/** Changes of many events that are one entry; null for an entry of one thing. */
+export function batchOf({ noun, noun_id }: Pick<AuditEntry, "noun" | "noun_id">): "bulk" | "import" | null {
+  if (noun !== "events") return null;
+  return noun_id === "bulk" || noun_id === "import" ? noun_id : null;
+}
+
 /**
  * The subject of an audit entry. Labels are stored in Turkish; users who may see the contents get their own language. Hidden parts of
  * an account are stored as the email with an English suffix.
  */
-export function labelOf(
-  { action, noun, noun_id, label, before, after }: AuditEntry,
-  t: Translate,
-  language: Language,
-): string {
+export function labelOf(entry: AuditEntry, t: Translate, language: Language): string {
+  const { action, noun, noun_id, label, before, after } = entry;
+  const batch = batchOf(entry);
+  // Its label is the number of events.
+  if (batch) return t(label === "" ? `kit.audit.${batch}` : `kit.audit.${batch}Count`, { count: label });
   // Labels of unpublished content are hidden from viewers; a setting's id is its name, so it is hidden, too.
   if (label === "") return noun_id && noun !== "settings" ? `#${noun_id}` : "—";
   if (noun === "settings") return settingName(label, t);
