@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { mark } from "./mark";
 import { DESKTOP, LANGUAGES, PHONE } from "./site";
 import { expectNoFaults, openAdmin, signInAs, toastOf } from "./staff";
 import { newPost, newProfile, newVenue, replaceStored, stored } from "./staff-directory";

@@ -16,7 +16,8 @@ export interface OwnServer {
   stop: () => Promise<void>;
 }
 
-export async function startOwnServer(): Promise<OwnServer> {
+/** `settings` are added to the environment of the server. */
+export async function startOwnServer(settings: NodeJS.ProcessEnv = {}): Promise<OwnServer> {
   const mails = new MailServer();
   const [port, mailPort] = [await freePort(), await mails.listen()];
   const data = await mkdtemp(join(tmpdir(), "meydan-own-"));
@@ -28,6 +29,7 @@ export async function startOwnServer(): Promise<OwnServer> {
     MEYDAN_SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
     MEYDAN_ADMIN_EMAIL: admin.email,
     MEYDAN_ADMIN_PASSWORD: admin.password,
+    ...settings,
   });
   const stop = async () => {
     await server.stop();

@@ -126,7 +126,7 @@ it("leaves possible duplicates out until they are checked", async () => {
   fireEvent.click(screen.getByRole("checkbox", { name: "Import: Tekrar" }));
   fireEvent.click(screen.getByRole("checkbox", { name: "Import: Yeni Gece" }));
   expect(screen.getByRole("checkbox", { name: "Import: Kötü" })).toHaveProperty("disabled", true);
-  await press("Import 2 events");
+  await press("Import (2)");
   expect(posts).toHaveBeenCalledWith("/api/import", {
     name: "program.csv",
     drafts: [{ title_tr: "Tekrar" }, { event_id: "eski", title_tr: "Eski Gece" }],
@@ -147,8 +147,8 @@ it("saves in chunks that make one import, continues after a failure, and undoes 
   };
   await show();
   await chooseFile();
-  await press("Import 250 events");
-  expect(await screen.findByText("100 of 250 events saved")).toBeTruthy();
+  await press("Import (250)");
+  expect(await screen.findByText("Saved: 100 of 250")).toBeTruthy();
   isDown = false;
   await press("Continue where it stopped");
   await screen.findByRole("heading", { name: "Imported" });
@@ -179,7 +179,7 @@ it("names refused events and fields that were left alone", async () => {
   answer = () => Response.json({ success: true, data });
   await show();
   await chooseFile();
-  await press("Import 2 events");
+  await press("Import (2)");
   const remarks = await screen.findByRole("list", { name: "Worth a look" });
   const texts = within(remarks)
     .getAllByRole("listitem")

@@ -24,11 +24,11 @@ export const importing: typeof import("../tr/import").importing = {
   more: "Show {count} more",
   locked: "Left as they are, because a person edited them: {fields}",
   duplicateOf: "It may be the same as",
-  apply: "Import {count} events",
+  apply: "Import ({count})",
   applyHint:
     "Possible duplicates are left out unless you check them. The whole import can be undone in one step.",
   applying: "Import progress",
-  progress: "{done} of {total} events saved",
+  progress: "Saved: {done} of {total}",
   resume: "Continue where it stopped",
   done: "Imported",
   undone: "The import was undone",
