@@ -3,6 +3,7 @@ import { useNavigate } from "../../../lib/router";
 import { SearchIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
 import { confirmLeaving, discardUnsaved, hasUnsaved } from "../../kit/dialogs/unsaved";
+import { useReauthentication } from "../../session/reauthentication";
 import { useUser } from "../../session/session";
 import { Key } from "./key";
 import { useShortcuts } from "./use-shortcuts";
@@ -18,14 +19,17 @@ export function PaletteHost() {
   const [opened, setOpened] = useState<"palette" | "help" | null>(null);
   const close = () => setOpened(null);
   const showHelp = () => setOpened("help");
-  const showPalette = () => setOpened("palette");
+  const isSigningIn = useReauthentication() !== null;
+  const showPalette = () => {
+    if (!isSigningIn) setOpened("palette");
+  };
   // Asks itself: the router does not when the path stays the same and only the open form changes.
   const open = async (path: string) => {
     if (hasUnsaved() && !(await confirmLeaving(t))) return;
     discardUnsaved();
     navigate(path);
   };
-  useShortcuts({ user, open, showPalette, showHelp, isOpen: opened !== null });
+  useShortcuts({ user, open, showPalette, showHelp, isOpen: opened !== null || isSigningIn });
   return (
     <>
       <button

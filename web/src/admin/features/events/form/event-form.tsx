@@ -41,7 +41,8 @@ interface Props extends FormTarget {
 /** The form for a new or an existing event. Mounted only while it is open. */
 export function EventForm({ storedVersion, isCopy = false, position, onAddTo, ...opened }: Props) {
   const { t, language } = useT();
-  const { id, form, saving, goOn, alert, isRestored, forgetDraft, duplicate, showRestored } = useEventForm(opened);
+  const { id, form, saving, goOn, alert, isRestored, forgetDraft, duplicate, showRestored } =
+    useEventForm(opened);
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const [isUploading, setUploading] = useState(false);
   const [isAddingDates, setAddingDates] = useState(false);
@@ -87,7 +88,9 @@ export function EventForm({ storedVersion, isCopy = false, position, onAddTo, ..
           onClose={opened.onClose}
           actions={
             <>
-              {position && <span className="self-center px-1 text-ink-2 text-sm tabular-nums">{position}</span>}
+              {position && (
+                <span className="self-center px-1 text-ink-2 text-sm tabular-nums">{position}</span>
+              )}
               <Button variant="ghost" onClick={() => setPreviewOpen(true)}>
                 <EyeIcon />
                 {t("events.preview.open")}
