@@ -2,6 +2,7 @@
 
 use crate::field::FieldErrors;
 use crate::second_factor::Challenge;
+use crate::source::FetchFailure;
 
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
@@ -41,6 +42,9 @@ pub enum Error {
     UnsupportedMediaType(Accepted),
     #[error("too many tries; again in {retry_after_seconds} s")]
     TooMany { retry_after_seconds: u64 },
+    /// A page or file of another site could not be fetched.
+    #[error("the source failed: {0:?}")]
+    SourceFailed(FetchFailure),
     /// The database or the media store does not respond; a retry may help.
     #[error("unavailable: {0}")]
     Unavailable(String),

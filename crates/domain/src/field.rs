@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use url::Url;
 
 use crate::error::Missing;
+use crate::source::{FetchRefusal, UnreadableInput};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
@@ -75,6 +76,16 @@ pub enum Problem {
     Repeated,
     /// The IANA name of a time zone was expected.
     NotATimezone,
+    /// An address of another site that may not be fetched.
+    NotFetched(FetchRefusal),
+    /// An input that holds no event.
+    NotImportable(UnreadableInput),
+    /// The name of a category that the site does not have.
+    NoSuchCategory(String),
+    /// Nothing tells the category.
+    CategoryUnknown,
+    /// A currency that prices are not kept in.
+    OtherCurrency(String),
     /// Any type but the right one; the text says what was expected.
     WrongType(String),
 }

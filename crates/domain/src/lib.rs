@@ -40,6 +40,7 @@ pub mod second_factor;
 pub mod setting;
 pub mod showing;
 pub mod slug;
+pub mod source;
 pub mod staff;
 pub mod text;
 pub mod trash;

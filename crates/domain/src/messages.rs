@@ -3,6 +3,7 @@
 use crate::Language::{self, En, Tr};
 use crate::error::{Accepted, Conflict, Error, Missing};
 use crate::field::Problem;
+use crate::source::{FetchFailure, FetchRefusal, UnreadableInput};
 
 /// A stable code for programs; the sentence may change at any time.
 pub fn code(error: &Error) -> &'static str {
@@ -30,6 +31,7 @@ pub fn code(error: &Error) -> &'static str {
         Error::TooLarge { .. } => "too_large",
         Error::UnsupportedMediaType(_) => "unsupported_media_type",
         Error::TooMany { .. } => "too_many_requests",
+        Error::SourceFailed(_) => "source_failed",
         Error::Unavailable(_) => "unavailable",
         Error::MailRefused(_) | Error::Internal(_) => "internal",
     }
@@ -63,6 +65,7 @@ pub fn sentence(error: &Error, language: Language) -> String {
         (Error::TooLarge { limit }, _) => return too_large(*limit, language),
         (Error::UnsupportedMediaType(accepted), _) => unsupported(*accepted, language),
         (Error::TooMany { retry_after_seconds }, _) => return too_many(*retry_after_seconds, language),
+        (Error::SourceFailed(failure), _) => return source_failed(failure, language),
         (Error::Unavailable(_), Tr) => "Hizmete şu anda ulaşılamıyor. Biraz sonra yeniden dene.",
         (Error::Unavailable(_), En) => "The service is unavailable right now. Please try again shortly.",
         (Error::MailRefused(_) | Error::Internal(_), Tr) => "Beklenmeyen bir hata oluştu.",
@@ -307,7 +310,73 @@ pub fn problem(problem: &Problem, language: Language) -> String {
         (Problem::Repeated, En) => "This is already in the list.".into(),
         (Problem::NotATimezone, Tr) => "Europe/Istanbul gibi bir saat dilimi olmalı.".into(),
         (Problem::NotATimezone, En) => "Must be a time zone such as Europe/Istanbul.".into(),
+        (Problem::NotFetched(refusal), _) => not_fetched(refusal, language),
+        (Problem::NotImportable(reason), _) => not_importable(reason, language),
+        (Problem::NoSuchCategory(name), Tr) => format!("“{name}” adında bir kategori yok; bir kategori seç."),
+        (Problem::NoSuchCategory(name), En) => format!("There is no category named “{name}”; choose one."),
+        (Problem::CategoryUnknown, Tr) => "Kaynakta kategori yok; bir kategori seç.".into(),
+        (Problem::CategoryUnknown, En) => "The source does not tell the category; choose one.".into(),
+        (Problem::OtherCurrency(code), Tr) => format!("{code} para birimi desteklenmiyor; fiyat alınmadı."),
+        (Problem::OtherCurrency(code), En) => format!("{code} is not supported; the price was left out."),
         (Problem::WrongType(expected), _) => wrong_type(expected, language),
+    }
+}
+
+/// Why a page of another site did not answer.
+fn source_failed(failure: &FetchFailure, language: Language) -> String {
+    match (failure, language) {
+        (FetchFailure::Unreachable, Tr) => "Adrese ulaşılamadı.".into(),
+        (FetchFailure::Unreachable, En) => "The address could not be reached.".into(),
+        (FetchFailure::Timeout, Tr) => "Site zamanında yanıt vermedi.".into(),
+        (FetchFailure::Timeout, En) => "The site did not answer in time.".into(),
+        (FetchFailure::Status(status), Tr) => format!("Site {status} hatası verdi."),
+        (FetchFailure::Status(status), En) => format!("The site answered with error {status}."),
+        (FetchFailure::TooManyRedirects, Tr) => "Adres durmadan başka adreslere yönlendiriyor.".into(),
+        (FetchFailure::TooManyRedirects, En) => "The address redirects too many times.".into(),
+        (FetchFailure::Encoding, Tr) => "Sitenin yanıtı okunamadı.".into(),
+        (FetchFailure::Encoding, En) => "The answer of the site could not be read.".into(),
+    }
+}
+
+/// Why an address may not be fetched.
+fn not_fetched(refusal: &FetchRefusal, language: Language) -> String {
+    match (refusal, language) {
+        (FetchRefusal::NotAnAddress, Tr) => "https:// ile başlayan bir adres olmalı.".into(),
+        (FetchRefusal::NotAnAddress, En) => "Must be an address starting with https://.".into(),
+        (FetchRefusal::Scheme, Tr) => "Yalnızca http:// ve https:// adresleri okunabilir.".into(),
+        (FetchRefusal::Scheme, En) => "Only http:// and https:// addresses can be read.".into(),
+        (FetchRefusal::Port, Tr) => "Yalnızca 80 ve 443 numaralı portlar okunabilir.".into(),
+        (FetchRefusal::Port, En) => "Only ports 80 and 443 can be read.".into(),
+        (FetchRefusal::Credentials, Tr) => "Adreste kullanıcı adı ya da parola olamaz.".into(),
+        (FetchRefusal::Credentials, En) => "The address must not contain a user name or password.".into(),
+        (FetchRefusal::PrivateAddress, Tr) => "Bu adres internete açık bir sunucuya ait değil.".into(),
+        (FetchRefusal::PrivateAddress, En) => "This address does not belong to a public server.".into(),
+        (FetchRefusal::Robots, Tr) => "Site bu sayfanın okunmasına izin vermiyor (robots.txt).".into(),
+        (FetchRefusal::Robots, En) => "The site does not allow this page to be read (robots.txt).".into(),
+        (FetchRefusal::TooLarge { megabytes }, Tr) => format!("En fazla {megabytes} MB okunabilir."),
+        (FetchRefusal::TooLarge { megabytes }, En) => format!("At most {megabytes} MB can be read."),
+        (FetchRefusal::RetryLater { seconds }, Tr) => {
+            format!("Site bir süre beklenmesini istiyor; {} dakika sonra yeniden dene.", seconds.div_ceil(60))
+        }
+        (FetchRefusal::RetryLater { seconds }, En) => match seconds.div_ceil(60) {
+            1 => "The site asks to wait; try again in 1 minute.".into(),
+            minutes => format!("The site asks to wait; try again in {minutes} minutes."),
+        },
+    }
+}
+
+/// Why an input holds nothing to import.
+fn not_importable(reason: &UnreadableInput, language: Language) -> String {
+    match (reason, language) {
+        (UnreadableInput::UnknownFormat, Tr) => {
+            "Biçim tanınmadı; CSV, XLSX, JSON, ICS ya da bir web sayfası olmalı.".into()
+        }
+        (UnreadableInput::UnknownFormat, En) => {
+            "The format is not known; it must be CSV, XLSX, JSON, ICS or a web page.".into()
+        }
+        (UnreadableInput::NoEvents, Tr) => "Etkinlik bulunamadı.".into(),
+        (UnreadableInput::NoEvents, En) => "No event was found.".into(),
+        (UnreadableInput::Other(reason), _) => reason.pick(language).to_owned(),
     }
 }
 

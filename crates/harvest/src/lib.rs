@@ -1,4 +1,5 @@
-//! The reading half of import: bytes in, records of events out. No database, no network, no clock of its own.
+//! The reading half of import: bytes in, records of events out. No database, no clock of its own; only [`fetch`] uses the
+//! network.
 //!
 //! 1. [`read`] takes an [`Input`] (bytes, and what is known about them) and [`Options`] (the time, the window, the limits).
 //! 2. `decode` turns the bytes into text, `detect` recognizes the format by its content, then by name and content type.
@@ -14,6 +15,7 @@
 mod dates;
 mod decode;
 mod detect;
+pub mod fetch;
 mod html;
 mod ics;
 mod options;

@@ -153,6 +153,7 @@ fn status(error: &Error) -> StatusCode {
         Error::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
         Error::UnsupportedMediaType(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
         Error::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
+        Error::SourceFailed(_) => StatusCode::BAD_GATEWAY,
         Error::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
         Error::MailRefused(_) | Error::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
     }
