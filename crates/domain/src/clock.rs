@@ -89,6 +89,18 @@ pub fn rfc3339_in(at: DateTime<Utc>, timezone_name: Option<&str>) -> String {
     at.with_timezone(&clock).to_rfc3339_opts(chrono::SecondsFormat::Secs, false)
 }
 
+/// A start as clients read it: with the hour and the offset, or a bare date when the hour is not known.
+pub fn written_start(at: DateTime<Utc>, time_known: bool, timezone: Option<&str>) -> String {
+    if time_known { rfc3339_in(at, timezone) } else { local_date(at).to_string() }
+}
+
+/// An end as clients read it: one at midnight is the end of the day before.
+pub fn written_end(at: DateTime<Utc>, timezone: Option<&str>) -> String {
+    let before = at - chrono::TimeDelta::milliseconds(1);
+    let last_day = date_in(before, timezone);
+    if end_of_day_in(last_day, timezone) == at { last_day.to_string() } else { rfc3339_in(at, timezone) }
+}
+
 /// A moment as typed or sent, and whether it says the hour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moment {

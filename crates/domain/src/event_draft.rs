@@ -2,6 +2,7 @@
 
 mod check;
 mod showings;
+mod stored;
 
 pub(crate) use check::MAX_EVENT_LANGUAGES;
 pub use showings::{MAX_OFFERS, MAX_SHOWINGS};

@@ -16,14 +16,15 @@ use std::collections::BTreeMap;
 use self::dom::Page;
 use self::open_graph::Hints;
 use crate::options::Options;
-use crate::record::{Found, Problem, Record, Refusal};
+use crate::record::{Found, Problem, Record, Refusal, both, only_first};
 use crate::when::When;
 use crate::work::Work;
 
 /// Reads the events of a page. A page without any is refused.
 pub fn read(html: &str, address: Option<&str>, options: &Options, work: &mut Work) -> Result<Found, Refusal> {
-    let page =
-        dom::parse(html).ok_or_else(|| Refusal::Unreadable("the page is nested too deeply or too large".to_owned()))?;
+    let page = dom::parse(html).ok_or_else(|| {
+        Refusal::Unreadable(both("the page is nested too deeply or too large", "sayfa çok büyük ya da çok karmaşık"))
+    })?;
     let mut problems = Vec::new();
     let mut records = marked_up(&page, options, &mut problems, work);
     if records.is_empty() {
@@ -32,7 +33,7 @@ pub fn read(html: &str, address: Option<&str>, options: &Options, work: &mut Wor
     Hints::read(&page, address).apply(&mut records);
     tell_apart(&mut records);
     if records.len() > options.max_records {
-        problems.push(Problem::new(format!("only the first {} events were read", options.max_records)));
+        problems.push(Problem::new(only_first(options.max_records)));
         records.truncate(options.max_records);
     }
     Ok((records, problems))

@@ -17,7 +17,7 @@ use self::occurrences::Occurrence;
 use self::zones::Zones;
 use crate::decode;
 use crate::options::Options;
-use crate::record::{Found, Place, Problem, Record, Refusal, Text};
+use crate::record::{Found, Place, Problem, Record, Refusal, Text, both, only_first};
 use crate::work::Work;
 
 /// Reads a calendar. It is refused if it holds no component at all; a calendar without events is an empty one.
@@ -25,7 +25,10 @@ pub fn read(bytes: &[u8], content_type: Option<&str>, options: &Options, work: &
     let lines = decoded_lines(bytes, content_type);
     let (calendars, mut problems) = components::read(&lines, work);
     if calendars.is_empty() {
-        return Err(Refusal::Unreadable("the calendar has no BEGIN:VCALENDAR".to_owned()));
+        return Err(Refusal::Unreadable(both(
+            "the calendar has no BEGIN:VCALENDAR",
+            "takvimde BEGIN:VCALENDAR satırı yok",
+        )));
     }
     let mut records = Vec::new();
     for calendar in &calendars {
@@ -33,10 +36,13 @@ pub fn read(bytes: &[u8], content_type: Option<&str>, options: &Options, work: &
     }
     remove_repeated(&mut records);
     if work.is_exhausted() {
-        problems.push(Problem::new("the calendar repeats too often; some dates were left out"));
+        problems.push(Problem::new(both(
+            "the calendar repeats too often; some dates were left out",
+            "takvim çok sık tekrarlıyor; bazı tarihler alınmadı",
+        )));
     }
     if records.len() > options.max_records {
-        problems.push(Problem::new(format!("only the first {} dates were read", options.max_records)));
+        problems.push(Problem::new(only_first(options.max_records)));
         records.truncate(options.max_records);
     }
     Ok((records, problems))
@@ -69,7 +75,12 @@ fn read_calendar(
     for component in &calendar.events {
         let Some(event) = Event::read(component, &mut zones) else {
             problems.push(
-                Problem::new("an event without a usable start was left out").in_row(component.line).of_field("start"),
+                Problem::new(both(
+                    "an event without a usable start was left out",
+                    "başlangıcı okunamayan bir etkinlik alınmadı",
+                ))
+                .in_row(component.line)
+                .of_field("start"),
             );
             continue;
         };
@@ -90,7 +101,10 @@ fn read_calendar(
         records.extend(found.iter().take(room).map(record));
     }
     for id in zones.unknown {
-        problems.push(Problem::new(format!("the time zone {id} is not known; its times are read as local ones")));
+        problems.push(Problem::new(both(
+            format!("the time zone {id} is not known; its times are read as local ones"),
+            format!("{id} saat dilimi bilinmiyor; saatler yerel sayıldı"),
+        )));
     }
 }
 
@@ -146,7 +160,7 @@ fn add_texts(record: &mut Record, component: &Component) {
             record.language = property.parameter("LANGUAGE").map(str::to_owned);
             record.note("title", "SUMMARY");
         }
-        None => record.add_problem("title", "the event has no title"),
+        None => record.add_problem("title", both("the event has no title", "etkinliğin başlığı yok")),
     }
     if let Some(description) = component.text("DESCRIPTION") {
         record.description = Text::plain(description.trim());

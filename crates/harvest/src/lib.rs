@@ -30,7 +30,8 @@ mod work;
 
 pub use detect::Format;
 pub use options::{Input, Options};
-pub use record::{Harvest, Offer, Place, Problem, Record, Refusal, Text};
+pub use record::{Harvest, Offer, Place, Problem, Record, Refusal, TableColumn, Text};
+pub use table::columns::names as table_fields;
 pub use when::{When, parse_iso};
 pub use work::Work;
 
@@ -41,15 +42,23 @@ pub fn read(input: &Input<'_>, options: &Options) -> Result<Harvest, Refusal> {
     }
     let mut work = Work::new(options.max_work);
     let (format, text) = recognize(input)?;
+    let mut columns = Vec::new();
+    let mut of_table = |found: table::TableFound| {
+        columns = found.columns;
+        (found.records, found.problems)
+    };
     let (records, problems) = match format {
         Format::Ics => ics::read(input.bytes, input.content_type, options, &mut work)?,
         Format::Html => html::read(&text, input.url, options, &mut work)?,
         Format::Json => table::json::read(&text, options, &mut work)?,
-        Format::Csv => table::csv::read(&text, options, &mut work)?,
-        Format::Xlsx => table::xlsx::read(input.bytes, options, &mut work)?,
-        Format::Feed => return Err(Refusal::Unreadable("a feed lists pages; it holds no event itself".to_owned())),
+        Format::Csv => of_table(table::csv::read(&text, options, &mut work)?),
+        Format::Xlsx => of_table(table::xlsx::read(input.bytes, options, &mut work)?),
+        Format::Feed => {
+            let reason = "bu bir haber akışı; sayfaları listeler ama etkinlik içermez";
+            return Err(Refusal::Unreadable(record::both("a feed lists pages; it holds no event itself", reason)));
+        }
     };
-    Ok(Harvest { format, records, problems, work: work.spent() })
+    Ok(Harvest { format, records, problems, columns, work: work.spent() })
 }
 
 /// The format, and the decoded text; spreadsheets have none.

@@ -5,6 +5,7 @@ use std::fmt;
 
 use meydan_domain::money::Money;
 use meydan_domain::showing::{Availability, ShowingStatus};
+use meydan_domain::text::Localized;
 
 use crate::detect::Format;
 use crate::when::When;
@@ -16,8 +17,20 @@ pub struct Harvest {
     pub records: Vec<Record>,
     /// Problems of the input as a whole, or of parts that became no record.
     pub problems: Vec<Problem>,
+    /// The columns of a table, and what they were taken for; none for other formats.
+    pub columns: Vec<TableColumn>,
     /// What was spent of the limit on work.
     pub work: u64,
+}
+
+/// A column with a heading.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableColumn {
+    /// How a spreadsheet names it: A, B, … AA.
+    pub letters: String,
+    pub heading: String,
+    /// The field that it was taken for, by its heading or by what the caller said.
+    pub field: Option<&'static str>,
 }
 
 /// Records, and the problems of parts that became none.
@@ -36,7 +49,7 @@ pub enum Refusal {
         found: Option<Format>,
     },
     Unrecognized,
-    Unreadable(String),
+    Unreadable(Localized),
     NoEvents,
 }
 
@@ -50,7 +63,7 @@ impl fmt::Display for Refusal {
             }
             Self::NotExpected { expected, found: None } => write!(formatter, "expected {expected}"),
             Self::Unrecognized => formatter.write_str("the format is not known"),
-            Self::Unreadable(reason) => formatter.write_str(reason),
+            Self::Unreadable(reason) => formatter.write_str(&reason.en),
             Self::NoEvents => formatter.write_str("no event was found"),
         }
     }
@@ -58,18 +71,31 @@ impl fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
+/// A reason in English and Turkish.
+pub fn both(en: impl Into<String>, tr: impl Into<String>) -> Localized {
+    Localized::new(tr, en)
+}
+
+pub fn unreadable_date(text: &str) -> Localized {
+    both(format!("the date {text:.40} cannot be read"), format!("tarih okunamadı: {text:.40}"))
+}
+
+pub fn only_first(count: usize) -> Localized {
+    both(format!("only the first {count} events were read"), format!("yalnızca ilk {count} etkinlik okundu"))
+}
+
 /// A value that was left out, or that an editor should look at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// The row as a spreadsheet counts, or the line of a calendar; both begin with 1.
     pub row: Option<usize>,
     pub field: Option<&'static str>,
-    pub reason: String,
+    pub reason: Localized,
 }
 
 impl Problem {
-    pub fn new(reason: impl Into<String>) -> Self {
-        Self { row: None, field: None, reason: reason.into() }
+    pub fn new(reason: Localized) -> Self {
+        Self { row: None, field: None, reason }
     }
 
     #[must_use]
@@ -106,6 +132,8 @@ impl Text {
 /// One event at one time: an occurrence of a calendar, an event of a page or a row of a table.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Record {
+    /// The `event_id` of this site's own event, which only tables and lists name.
+    pub event_id: Option<String>,
     /// How the source names it: the UID with the recurrence id, the `@id`, the id column or the address.
     pub origin_id: Option<String>,
     /// What the occurrences of one series share.
@@ -171,7 +199,7 @@ impl Record {
         self.origins.entry(field).or_insert_with(|| origin.into());
     }
 
-    pub fn add_problem(&mut self, field: &'static str, reason: impl Into<String>) {
+    pub fn add_problem(&mut self, field: &'static str, reason: Localized) {
         let problem = Problem::new(reason).of_field(field);
         self.problems.push(Problem { row: self.row, ..problem });
     }

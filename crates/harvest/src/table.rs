@@ -1,22 +1,26 @@
 //! Tables: rows of cells, from CSV, spreadsheets and JSON, read by the headings of their columns.
 
 mod cell;
-mod columns;
+pub mod columns;
 pub mod csv;
 pub mod json;
 mod row;
 pub mod xlsx;
 
+use meydan_domain::text::Localized;
+
 use self::cell::Cell;
 use self::row::Row;
 use crate::options::Options;
-use crate::record::{Found, Problem, Refusal};
+use crate::record::{Problem, Record, Refusal, TableColumn, both};
 use crate::work::Work;
 
 /// Rows above the headings: a title, a date of export.
 const ROWS_BEFORE_HEADINGS: usize = 15;
 const MAX_COLUMNS: usize = 200;
 const MAX_PROBLEMS: usize = 100;
+/// A row with fewer cells is a line of text.
+const MIN_HEADINGS: usize = 3;
 
 /// Cells with the row that a spreadsheet shows for them.
 pub type Cells = Vec<(usize, Vec<Cell>)>;
@@ -30,19 +34,34 @@ struct Column {
     origin: String,
 }
 
-/// Reads a table by its headings. Without a title and a date among them it is refused.
-fn read(cells: &[(usize, Vec<Cell>)], options: &Options, work: &mut Work) -> Result<Found, Refusal> {
-    let (position, columns) = headings(cells, options).ok_or_else(|| {
-        Refusal::Unreadable("no columns for a title and a date were recognized in the first rows".to_owned())
-    })?;
-    let mut problems = unknown_columns(&cells[position].1, &columns);
-    let mut records = Vec::new();
+/// What was read of a table.
+pub struct TableFound {
+    pub records: Vec<Record>,
+    pub problems: Vec<Problem>,
+    pub columns: Vec<TableColumn>,
+}
+
+/// Reads a table by its headings. Without a title and a date among them it is refused, unless other headings tell that it
+/// is a list of events: then its columns are all that is found, for a person to say what they hold.
+fn read(cells: &[(usize, Vec<Cell>)], options: &Options, work: &mut Work) -> Result<TableFound, Refusal> {
+    let Some((position, columns)) = headings(cells, options) else {
+        let (position, columns) = partial_headings(cells, options).ok_or(Refusal::Unreadable(no_title_and_date()))?;
+        let columns = table_columns(&cells[position].1, &columns);
+        return Ok(TableFound { records: Vec::new(), problems: vec![Problem::new(no_title_and_date())], columns });
+    };
+    let headings = &cells[position].1;
+    let mut found = TableFound {
+        records: Vec::new(),
+        problems: unknown_columns(headings, &columns),
+        columns: table_columns(headings, &columns),
+    };
     for (number, cells) in &cells[position + 1..] {
         if cells.iter().all(Cell::is_empty) {
             continue;
         }
-        if records.len() >= options.max_records || !work.spend(1 + cells.len() as u64) {
-            problems.push(Problem::new("the table is too long; the rest was left out").in_row(*number));
+        if found.records.len() >= options.max_records || !work.spend(1 + cells.len() as u64) {
+            let reason = both("the table is too long; the rest was left out", "tablo çok uzun; kalanı alınmadı");
+            found.problems.push(Problem::new(reason).in_row(*number));
             break;
         }
         let fields = columns.iter().filter_map(|column| {
@@ -50,12 +69,38 @@ fn read(cells: &[(usize, Vec<Cell>)], options: &Options, work: &mut Work) -> Res
             Some((column.field, cell.clone(), column.origin.as_str()))
         });
         match Row::new(*number, fields).record(options) {
-            Ok(record) => records.push(record),
-            Err(problem) if problems.len() < MAX_PROBLEMS => problems.push(problem),
+            Ok(record) => found.records.push(record),
+            Err(problem) if found.problems.len() < MAX_PROBLEMS => found.problems.push(problem),
             Err(_) => {}
         }
     }
-    Ok((records, problems))
+    Ok(found)
+}
+
+fn no_title_and_date() -> Localized {
+    both(
+        "no columns for a title and a date were recognized in the first rows",
+        "ilk satırlarda başlık ve tarih sütunları bulunamadı",
+    )
+}
+
+/// The first row with several headings of which at least one is understood.
+fn partial_headings(cells: &[(usize, Vec<Cell>)], options: &Options) -> Option<(usize, Vec<Column>)> {
+    let is_text = |cell: &&Cell| matches!(cell, Cell::Text(_));
+    let rows = cells.iter().take(ROWS_BEFORE_HEADINGS).enumerate();
+    let wide = rows.filter(|(_, (_, cells))| cells.iter().filter(is_text).count() >= MIN_HEADINGS);
+    let mut found = wide.map(|(position, (_, cells))| (position, columns_of(cells, options)));
+    found.find(|(position, columns)| !columns.is_empty() && position + 1 < cells.len())
+}
+
+/// Every column with a heading, understood or not.
+fn table_columns(headings: &[Cell], columns: &[Column]) -> Vec<TableColumn> {
+    let named = headings.iter().take(MAX_COLUMNS).enumerate().filter_map(|(index, cell)| match cell {
+        Cell::Text(heading) => Some((index, heading.trim().to_owned())),
+        _ => None,
+    });
+    let field = |index: usize| columns.iter().find(|column| column.index == index).map(|column| column.field);
+    named.map(|(index, heading)| TableColumn { letters: letters(index), heading, field: field(index) }).collect()
 }
 
 /// The row with the most headings that are understood.
@@ -96,7 +141,11 @@ fn unknown_columns(headings: &[Cell], columns: &[Column]) -> Vec<Problem> {
     let is_unknown = |index: &usize| !columns.iter().any(|column| column.index == *index);
     let unknown = (0..headings.len().min(MAX_COLUMNS)).filter(is_unknown);
     let named = unknown.filter_map(|index| match &headings[index] {
-        Cell::Text(heading) => Some(format!("column {} ({:.60}) was not recognized", letters(index), heading)),
+        Cell::Text(heading) => {
+            let column = letters(index);
+            let en = format!("column {column} ({heading:.60}) was not recognized");
+            Some(both(en, format!("{column} sütunu ({heading:.60}) tanınmadı")))
+        }
         _ => None,
     });
     named.take(20).map(Problem::new).collect()

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::dom::Page;
 use super::json_repair;
-use crate::record::Problem;
+use crate::record::{Problem, both};
 
 /// The data of every script; one that cannot be read is reported and left out.
 pub fn roots(page: &Page, problems: &mut Vec<Problem>) -> Vec<Value> {
@@ -19,7 +19,7 @@ pub fn roots(page: &Page, problems: &mut Vec<Problem>) -> Vec<Value> {
         match json_repair::parse(&text) {
             Some(value) => roots.push(value),
             None if text.trim().is_empty() => {}
-            None => problems.push(Problem::new("a JSON-LD block cannot be read")),
+            None => problems.push(Problem::new(both("a JSON-LD block cannot be read", "bir JSON-LD bölümü okunamadı"))),
         }
     }
     roots

@@ -5,7 +5,7 @@ use meydan_domain::showing::ShowingStatus;
 
 use super::dom::{NodeId, Page};
 use crate::dates;
-use crate::record::{Place, Record, Text};
+use crate::record::{Place, Record, Text, both};
 use crate::text::{clean_line, coordinates};
 use crate::when::{When, parse_iso, parse_offset};
 use crate::work::Work;
@@ -104,7 +104,7 @@ impl Found<'_> {
         self.read_place(&mut record);
         self.read_rest(&mut record);
         if record.title.is_empty() {
-            record.add_problem("title", "the event has no title");
+            record.add_problem("title", both("the event has no title", "etkinliğin başlığı yok"));
         }
         record
     }
@@ -123,11 +123,19 @@ impl Found<'_> {
         record.start = starts.first().and_then(|node| date_value(self.page, *node, None, today));
         match &record.start {
             Some(_) => record.note("start", "h-event dt-start"),
-            None if starts.is_empty() => record.add_problem("start", "the event has no date"),
-            None => record.add_problem("start", "the date cannot be read"),
+            None if starts.is_empty() => {
+                record.add_problem("start", both("the event has no date", "etkinliğin tarihi yok"))
+            }
+            None => record.add_problem("start", both("the date cannot be read", "tarih okunamadı")),
         }
         if starts.len() > 1 {
-            record.add_problem("start", format!("only the first of {} dates was read", starts.len()));
+            record.add_problem(
+                "start",
+                both(
+                    format!("only the first of {} dates was read", starts.len()),
+                    format!("{} tarihten yalnızca ilki okundu", starts.len()),
+                ),
+            );
         }
         let start = record.start.clone();
         record.end = self.first(&END).and_then(|node| date_value(self.page, node, start.as_ref(), today));

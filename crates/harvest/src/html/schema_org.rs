@@ -10,7 +10,7 @@ use super::offers;
 use super::values::{self, first, text};
 use crate::dates;
 use crate::options::Options;
-use crate::record::{Place, Record, Text};
+use crate::record::{Place, Record, Text, both, unreadable_date};
 use crate::text::{clean, clean_line, coordinates};
 use crate::when::When;
 use crate::work::Work;
@@ -177,7 +177,7 @@ fn record(object: &Object, found: &Found<'_>, context: &Context<'_>) -> Record {
         reader.inherit(parent);
     }
     if reader.record.title.is_empty() {
-        reader.record.add_problem("title", "the event has no title");
+        reader.record.add_problem("title", both("the event has no title", "etkinliğin başlığı yok"));
     }
     reader.record
 }
@@ -228,9 +228,12 @@ impl Reader<'_> {
         self.record.previous_start = self.when("previous_start", "previousStartDate");
         if self.record.start.is_none() && self.record.problems.is_empty() {
             let reason = if self.object.contains_key("eventSchedule") {
-                "the date is a schedule, which is not read"
+                both(
+                    "the date is a schedule, which is not read",
+                    "tarih bir takvim kuralı olarak verilmiş; bunlar okunmuyor",
+                )
             } else {
-                "the event has no date"
+                both("the event has no date", "etkinliğin tarihi yok")
             };
             self.record.add_problem("start", reason);
         }
@@ -240,7 +243,13 @@ impl Reader<'_> {
             "EventPostponed" => ShowingStatus::Postponed,
             "EventRescheduled" if self.record.previous_start.is_some() => ShowingStatus::Moved,
             "EventRescheduled" => {
-                self.record.add_problem("status", "the event was moved, but its former date is not given");
+                self.record.add_problem(
+                    "status",
+                    both(
+                        "the event was moved, but its former date is not given",
+                        "etkinlik ertelenmiş ama önceki tarihi verilmemiş",
+                    ),
+                );
                 ShowingStatus::Scheduled
             }
             _ => ShowingStatus::Scheduled,
@@ -255,7 +264,7 @@ impl Reader<'_> {
         let found = dates::parse(&written, self.context.today);
         match found {
             Some(_) => self.note(field, property),
-            None => self.record.add_problem(field, format!("the date {:.40} cannot be read", written.trim())),
+            None => self.record.add_problem(field, unreadable_date(written.trim())),
         }
         found
     }

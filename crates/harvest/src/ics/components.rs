@@ -1,7 +1,9 @@
 //! The components of a calendar: its events and time zones, each with its properties.
 
 use super::lines::{self, Property};
-use crate::record::Problem;
+use meydan_domain::text::Localized;
+
+use crate::record::{Problem, both};
 use crate::work::Work;
 
 /// Components inside of components; alarms in events are the deepest that exist.
@@ -51,7 +53,8 @@ pub fn read(source: &[(usize, String)], work: &mut Work) -> (Vec<Calendar>, Vec<
     let mut reader = Reader::default();
     for (number, text) in source {
         if !work.spend(1) {
-            reader.report("the calendar is too long; the rest was left out", *number);
+            let reason = both("the calendar is too long; the rest was left out", "takvim çok uzun; kalanı alınmadı");
+            reader.report(reason, *number);
             break;
         }
         reader.read_line(text, *number);
@@ -67,7 +70,7 @@ impl Reader {
             return;
         }
         let Some(property) = lines::parse(text, line) else {
-            self.report("a line that is no property was left out", line);
+            self.report(both("a line that is no property was left out", "anlaşılmayan bir satır alınmadı"), line);
             return;
         };
         let value = property.value.trim().to_ascii_uppercase();
@@ -87,7 +90,7 @@ impl Reader {
         if matches!(name.as_str(), "VEVENT" | "VCALENDAR" | "VTIMEZONE")
             && let Some(at) = self.open.iter().position(|(open, _)| *open == name)
         {
-            self.report("a component without its END", line);
+            self.report(both("a component without its END", "END satırı olmayan bir bölüm var"), line);
             self.close_from(at);
         }
         if name == "VCALENDAR" || self.calendars.is_empty() {
@@ -102,11 +105,12 @@ impl Reader {
         match self.open.iter().rposition(|(open, _)| open == name) {
             Some(at) => {
                 if at + 1 < self.open.len() {
-                    self.report("a component without its END", line);
+                    self.report(both("a component without its END", "END satırı olmayan bir bölüm var"), line);
                 }
                 self.close_from(at);
             }
-            None => self.report("an END without its BEGIN was left out", line),
+            None => self
+                .report(both("an END without its BEGIN was left out", "BEGIN satırı olmayan bir END alınmadı"), line),
         }
     }
 
@@ -131,12 +135,18 @@ impl Reader {
     fn finish(&mut self) {
         let Some((_, outermost)) = self.open.first() else { return };
         let line = outermost.line;
-        self.report("the calendar is cut off: its last component does not end", line);
+        self.report(
+            both(
+                "the calendar is cut off: its last component does not end",
+                "takvim yarıda kesilmiş: son bölümü bitmiyor",
+            ),
+            line,
+        );
         self.open.retain(|(name, _)| name != "VEVENT");
         self.close_from(0);
     }
 
-    fn report(&mut self, reason: &str, line: usize) {
+    fn report(&mut self, reason: Localized, line: usize) {
         if self.problems.len() < MAX_PROBLEMS {
             self.problems.push(Problem::new(reason).in_row(line));
         }

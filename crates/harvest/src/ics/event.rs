@@ -7,6 +7,9 @@ use chrono::{NaiveDateTime, TimeDelta};
 use super::components::Component;
 use super::lines::Property;
 use super::zones::{Zone, Zones};
+use meydan_domain::text::Localized;
+
+use crate::record::{both, unreadable_date};
 use crate::recurrence::Rule;
 use crate::when::{When, parse_iso};
 
@@ -57,7 +60,7 @@ pub struct Event<'a> {
     pub recurrence_id: Option<Stamp>,
     pub is_for_future: bool,
     pub sequence: i64,
-    pub unreadable: Vec<(&'static str, String)>,
+    pub unreadable: Vec<(&'static str, Localized)>,
 }
 
 impl<'a> Event<'a> {
@@ -89,12 +92,18 @@ impl<'a> Event<'a> {
         if let Some(property) = self.component.property("DTEND").filter(|property| !property.value.trim().is_empty()) {
             match stamp(property, zones) {
                 Some(end) => self.set_end(end),
-                None => self.unreadable.push(("end", format!("DTEND {} cannot be read", property.value))),
+                None => self.unreadable.push(("end", unreadable_date(&property.value))),
             }
         } else if let Some(property) = self.component.property("DURATION") {
             match duration(&property.value) {
                 Some(length) => self.duration = Some(length).filter(|length| *length >= TimeDelta::zero()),
-                None => self.unreadable.push(("end", format!("DURATION {} cannot be read", property.value))),
+                None => self.unreadable.push((
+                    "end",
+                    both(
+                        format!("the duration {} cannot be read", property.value),
+                        format!("süre okunamadı: {}", property.value),
+                    ),
+                )),
             }
         }
     }
@@ -102,7 +111,7 @@ impl<'a> Event<'a> {
     fn set_end(&mut self, end: Stamp) {
         let length = end.by_clock_of(&self.start) - self.start.local;
         if length < TimeDelta::zero() {
-            self.unreadable.push(("end", "the end is before the start".to_owned()));
+            self.unreadable.push(("end", both("the end is before the start", "bitiş, başlangıçtan önce")));
             return;
         }
         self.duration = Some(length);
@@ -113,7 +122,13 @@ impl<'a> Event<'a> {
         for property in self.component.all("RRULE") {
             match Rule::parse(&property.value) {
                 Ok(rule) => self.rules.push(rule),
-                Err(reason) => self.unreadable.push(("recurrence", format!("RRULE: {reason}"))),
+                Err(reason) => self.unreadable.push((
+                    "recurrence",
+                    both(
+                        format!("the repetition cannot be read: {reason}"),
+                        format!("tekrar kuralı okunamadı: {reason}"),
+                    ),
+                )),
             }
         }
         for property in self.component.all("EXDATE") {
@@ -123,7 +138,7 @@ impl<'a> Event<'a> {
             for value in values(property).take(MAX_DATES) {
                 match period(value, property, zones) {
                     Some(date) => self.further.push(date),
-                    None => self.unreadable.push(("recurrence", format!("RDATE {value} cannot be read"))),
+                    None => self.unreadable.push(("recurrence", unreadable_date(value))),
                 }
             }
         }

@@ -152,16 +152,23 @@ const FIELDS: &[(&str, &[&str])] = &[
     ),
     ("organizer", &["organizator", "duzenleyen", "organizasyon", "duzenleyici", "organiser", "host", "promoter"]),
     ("language", &["dil", "lang"]),
-    ("id", &["no", "kod", "etkinlik no", "etkinlik kodu", "source id", "event id", "uid", "guid", "kimlik"]),
+    // The key of this site's own events.
+    ("event_id", &[]),
+    ("id", &["no", "kod", "etkinlik no", "etkinlik kodu", "source id", "uid", "guid", "kimlik"]),
     ("status", &["durum", "state", "event status"]),
     ("availability", &["bilet durumu", "satis durumu", "stok"]),
     ("platform", &["kaynak", "satici", "bilet platformu", "source", "seller", "provider"]),
     ("online_url", &["online link", "yayin linki", "stream url", "zoom", "cevrimici adres"]),
 ];
 
+/// The names of all fields.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    FIELDS.iter().map(|(field, _)| *field)
+}
+
 /// The field with this name, as the rest of the crate knows it.
 pub fn named(name: &str) -> Option<&'static str> {
-    FIELDS.iter().map(|(field, _)| *field).find(|field| *field == name)
+    names().find(|field| *field == name)
 }
 
 /// A longer text is a sentence.

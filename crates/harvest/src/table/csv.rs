@@ -1,19 +1,19 @@
 //! Text tables: commas, semicolons, tabs or bars between the cells.
 
-use super::Cells;
 use super::cell::Cell;
+use super::{Cells, TableFound};
 use crate::options::Options;
-use crate::record::{Found, Problem, Refusal};
+use crate::record::{Problem, Refusal, both};
 use crate::work::Work;
 
 /// The separator is guessed from the first lines.
 const SAMPLE_LINES: usize = 20;
 
-pub fn read(text: &str, options: &Options, work: &mut Work) -> Result<Found, Refusal> {
+pub fn read(text: &str, options: &Options, work: &mut Work) -> Result<TableFound, Refusal> {
     let (cells, broken) = cells(text, options, work);
-    let (records, mut problems) = super::read(&cells, options, work)?;
-    problems.extend(broken);
-    Ok((records, problems))
+    let mut found = super::read(&cells, options, work)?;
+    found.problems.extend(broken);
+    Ok(found)
 }
 
 fn cells(text: &str, options: &Options, work: &mut Work) -> (Cells, Option<Problem>) {
@@ -29,14 +29,31 @@ fn cells(text: &str, options: &Options, work: &mut Work) -> (Cells, Option<Probl
         match reader.read_record(&mut record) {
             Ok(true) => {}
             Ok(false) => return (cells, None),
-            Err(error) => return (cells, Some(Problem::new(format!("the table ends in a broken row: {error}")))),
+            Err(error) => {
+                return (
+                    cells,
+                    Some(Problem::new(both(
+                        format!("the table ends in a broken row: {error}"),
+                        format!("tablo bozuk bir satırla bitiyor: {error}"),
+                    ))),
+                );
+            }
         }
         // A spreadsheet shows an empty line as a row, and a cell of several lines as one.
         let lines = usize::try_from(reader.position().line() - line).unwrap_or(1);
         let inside: usize = record.iter().map(|cell| cell.matches('\n').count()).sum();
         row += lines.saturating_sub(inside).max(1);
         if !work.spend(1 + record.len() as u64) || cells.len() > options.max_records + 100 {
-            return (cells, Some(Problem::new("the table is too long; the rest was left out").in_row(row)));
+            return (
+                cells,
+                Some(
+                    Problem::new(both(
+                        "the table is too long; the rest was left out",
+                        "tablo çok uzun; kalanı alınmadı",
+                    ))
+                    .in_row(row),
+                ),
+            );
         }
         cells.push((row, record.iter().map(Cell::from_text).collect()));
     }

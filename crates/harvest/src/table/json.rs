@@ -7,7 +7,7 @@ use super::row::Row;
 use super::{MAX_PROBLEMS, field_of};
 use crate::html::{json_repair, schema_org};
 use crate::options::Options;
-use crate::record::{Found, Problem, Refusal};
+use crate::record::{Found, Problem, Refusal, both};
 use crate::work::Work;
 
 /// How deep a list of events may be hidden, and how deep objects inside of an event are read.
@@ -17,9 +17,13 @@ pub fn read(text: &str, options: &Options, work: &mut Work) -> Result<Found, Ref
     if let Some(found) = read_lines(text, options, work) {
         return found;
     }
-    let value = json_repair::parse(text).ok_or_else(|| Refusal::Unreadable("the JSON cannot be read".to_owned()))?;
+    let value = json_repair::parse(text)
+        .ok_or_else(|| Refusal::Unreadable(both("the JSON cannot be read", "JSON okunamadı")))?;
     if value["version"].as_str().is_some_and(|version| version.contains("jsonfeed.org")) {
-        return Err(Refusal::Unreadable("a feed lists pages; it holds no event itself".to_owned()));
+        return Err(Refusal::Unreadable(both(
+            "a feed lists pages; it holds no event itself",
+            "bu bir haber akışı; sayfaları listeler ama etkinlik içermez",
+        )));
     }
     let roots = [value];
     let linked = schema_org::records(&roots, options, "json-ld", work);
@@ -44,7 +48,7 @@ fn read_lines(text: &str, options: &Options, work: &mut Work) -> Option<Result<F
         match serde_json::from_str::<Map<String, Value>>(line) {
             Ok(object) => values.push((object, number)),
             Err(_) if problems.len() < MAX_PROBLEMS => {
-                problems.push(Problem::new("the line is no JSON").in_row(number))
+                problems.push(Problem::new(both("the line is no JSON", "satır JSON değil")).in_row(number))
             }
             Err(_) => {}
         }
@@ -94,7 +98,10 @@ fn read_objects<'a>(
     let mut problems = Vec::new();
     for (object, number) in objects {
         if records.len() >= options.max_records || !work.spend(1 + object.len() as u64) {
-            problems.push(Problem::new("the list is too long; the rest was left out").in_row(number));
+            problems.push(
+                Problem::new(both("the list is too long; the rest was left out", "liste çok uzun; kalanı alınmadı"))
+                    .in_row(number),
+            );
             break;
         }
         let mut fields = Vec::new();

@@ -9,7 +9,7 @@ use meydan_turkish::fold;
 use super::cell::Cell;
 use crate::options::Options;
 use crate::price;
-use crate::record::{Offer, Place, Problem, Record, Text};
+use crate::record::{Offer, Place, Problem, Record, Text, both, unreadable_date};
 use crate::text::{clean, clean_line, coordinates};
 use crate::when::When;
 
@@ -35,10 +35,11 @@ impl Row {
         self.read_status(&mut record);
         self.read_offer(&mut record);
         if record.title.is_empty() && record.start.is_none() {
-            return Err(Problem::new("the row has neither title nor date").in_row(self.number));
+            return Err(Problem::new(both("the row has neither title nor date", "satırda ne başlık ne tarih var"))
+                .in_row(self.number));
         }
         if record.title.is_empty() {
-            record.add_problem("title", "the title is missing");
+            record.add_problem("title", both("the title is missing", "başlık eksik"));
         }
         self.note_origins(&mut record);
         Ok(record)
@@ -75,6 +76,7 @@ impl Row {
             code => code.chars().take(2).collect(),
         });
         record.url = self.line("url");
+        record.event_id = self.line("event_id");
         record.origin_id = self.line("id").or_else(|| record.url.clone());
         record.images = self.list("image");
         record.category = self.line("category");
@@ -89,7 +91,7 @@ impl Row {
             let cell = self.cell(column)?;
             let found = cell.when(today);
             if found.is_none() {
-                record.add_problem(field, format!("the date {:.40} cannot be read", cell.text()));
+                record.add_problem(field, unreadable_date(&cell.text()));
             }
             found
         };
@@ -100,10 +102,16 @@ impl Row {
         if start_time.is_none()
             && let Some(cell) = self.cell("start_time")
         {
-            record.add_problem("start", format!("the time {:.40} cannot be read", cell.text()));
+            record.add_problem(
+                "start",
+                both(
+                    format!("the time {:.40} cannot be read", cell.text()),
+                    format!("saat okunamadı: {:.40}", cell.text()),
+                ),
+            );
         }
         if self.cell("start").is_none() {
-            record.add_problem("start", "the date is missing");
+            record.add_problem("start", both("the date is missing", "tarih eksik"));
         }
         record.end = match (end, self.cell("end_time").and_then(Cell::time).or(range_end), &start) {
             (Some(end), time, _) => Some(at(end, time)),
@@ -120,7 +128,7 @@ impl Row {
             && end.local() < start.local()
             && !(matches!(end, When::Date(_)) && end.date() == start.date())
         {
-            record.add_problem("end", "the end is before the start");
+            record.add_problem("end", both("the end is before the start", "bitiş, başlangıçtan önce"));
             record.end = None;
         }
     }
@@ -154,7 +162,7 @@ impl Row {
             online_url: self.line("online_url"),
         };
         if record.place.coordinates.is_none() && self.cell("latitude").is_some() {
-            record.add_problem("coordinates", "the coordinates cannot be read");
+            record.add_problem("coordinates", both("the coordinates cannot be read", "koordinatlar okunamadı"));
         }
     }
 
@@ -183,7 +191,10 @@ impl Row {
             let text = self.line(column)?;
             let found = price::parse(&text);
             if found.is_none() {
-                record.add_problem("price", format!("the price {text:.40} cannot be read"));
+                record.add_problem(
+                    "price",
+                    both(format!("the price {text:.40} cannot be read"), format!("fiyat okunamadı: {text:.40}")),
+                );
             }
             found
         };

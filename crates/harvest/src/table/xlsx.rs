@@ -4,10 +4,10 @@ use std::io::{Cursor, Read};
 
 use calamine::{DataRef, Reader, Xlsx};
 
-use super::Cells;
 use super::cell::Cell;
+use super::{Cells, TableFound};
 use crate::options::Options;
-use crate::record::{Found, Refusal};
+use crate::record::{Refusal, both};
 use crate::work::Work;
 
 /// A small archive can hold gigabytes; a list of events holds a few megabytes.
@@ -15,11 +15,17 @@ const MAX_UNPACKED_BYTES: u64 = 32 * 1024 * 1024;
 const MAX_FILES: usize = 1000;
 const MAX_SHEETS: usize = 20;
 
-pub fn read(bytes: &[u8], options: &Options, work: &mut Work) -> Result<Found, Refusal> {
+pub fn read(bytes: &[u8], options: &Options, work: &mut Work) -> Result<TableFound, Refusal> {
     check_size(bytes)?;
-    let unreadable = |reason: String| Refusal::Unreadable(format!("the spreadsheet cannot be read: {reason}"));
+    let unreadable = |reason: String| {
+        Refusal::Unreadable(both(
+            format!("the spreadsheet cannot be read: {reason}"),
+            format!("hesap tablosu okunamadı: {reason}"),
+        ))
+    };
     let mut book = Xlsx::new(Cursor::new(bytes)).map_err(|error| unreadable(error.to_string()))?;
     let mut refusal = Refusal::NoEvents;
+    let mut without_records = None;
     for name in book.sheet_names().into_iter().take(MAX_SHEETS) {
         let cells = match cells(&mut book, &name, options, work) {
             Ok(cells) => cells,
@@ -29,30 +35,33 @@ pub fn read(bytes: &[u8], options: &Options, work: &mut Work) -> Result<Found, R
             }
         };
         match super::read(&cells, options, work) {
-            Ok(found) => return Ok(found),
+            Ok(found) if !found.records.is_empty() => return Ok(found),
+            Ok(found) => without_records = without_records.or(Some(found)),
             Err(reason) if !cells.is_empty() => refusal = reason,
             Err(_) => {}
         }
     }
-    Err(refusal)
+    without_records.ok_or(refusal)
 }
 
 /// Unpacks everything once without keeping it: sizes that the archive declares may be wrong.
 fn check_size(bytes: &[u8]) -> Result<(), Refusal> {
-    let unreadable = |reason: &str| Refusal::Unreadable(reason.to_owned());
-    let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).map_err(|_| unreadable("the archive is damaged"))?;
+    let unreadable = |en: &str, tr: &str| Refusal::Unreadable(both(en, tr));
+    let damaged = || unreadable("the archive is damaged", "dosya bozuk");
+    let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).map_err(|_| damaged())?;
     if archive.len() > MAX_FILES {
-        return Err(unreadable("the archive holds too many files"));
+        return Err(unreadable("the archive holds too many files", "dosyanın içinde çok fazla parça var"));
     }
     if archive.index_for_name("xl/workbook.xml").is_none() {
-        return Err(unreadable("the archive is no spreadsheet"));
+        return Err(unreadable("the archive is no spreadsheet", "dosya bir hesap tablosu değil"));
     }
     let mut left = MAX_UNPACKED_BYTES;
     for index in 0..archive.len() {
-        let file = archive.by_index(index).map_err(|_| unreadable("the archive is damaged"))?;
-        let size = std::io::copy(&mut file.take(left + 1), &mut std::io::sink())
-            .map_err(|_| unreadable("the archive is damaged"))?;
-        left = left.checked_sub(size).ok_or_else(|| unreadable("the spreadsheet is too large when unpacked"))?;
+        let file = archive.by_index(index).map_err(|_| damaged())?;
+        let size = std::io::copy(&mut file.take(left + 1), &mut std::io::sink()).map_err(|_| damaged())?;
+        left = left.checked_sub(size).ok_or_else(|| {
+            unreadable("the spreadsheet is too large when unpacked", "hesap tablosu açıldığında çok büyük")
+        })?;
     }
     Ok(())
 }

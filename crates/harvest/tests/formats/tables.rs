@@ -118,3 +118,27 @@ fn an_exact_heading_counts_more_than_an_earlier_guess() {
     let found = records("Başvuru Tarihi;Etkinlik;Tarih\n1.12.2026;Yarışma;24.12.2026\n");
     assert_eq!(starts(&found), ["2026-12-24"]);
 }
+
+#[test]
+fn the_columns_say_what_they_were_taken_for() {
+    let harvest = try_read("Etkinlik;Tarih;Notlar;event_id\nBir;24.12.2026;x;caz\n".as_bytes()).expect("readable");
+    let columns: Vec<_> =
+        harvest.columns.iter().map(|column| (&*column.letters, &*column.heading, column.field)).collect();
+    let expected = [
+        ("A", "Etkinlik", Some("title")),
+        ("B", "Tarih", Some("start")),
+        ("C", "Notlar", None),
+        ("D", "event_id", Some("event_id")),
+    ];
+    assert_eq!(columns, expected);
+    assert_eq!(harvest.records[0].event_id.as_deref(), Some("caz"));
+}
+
+#[test]
+fn a_list_whose_title_or_date_is_not_understood_tells_its_columns() {
+    let harvest = try_read("Ne;Tarih;Mekân\nBir;24.12.2026;Salon\n".as_bytes()).expect("columns");
+    assert!(harvest.records.is_empty());
+    let fields: Vec<_> = harvest.columns.iter().map(|column| column.field).collect();
+    assert_eq!(fields, [None, Some("start"), Some("venue")]);
+    assert_eq!(harvest.problems.len(), 1);
+}

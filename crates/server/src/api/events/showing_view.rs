@@ -1,8 +1,8 @@
 //! The representation of showings and offers.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use meydan_domain::Language;
-use meydan_domain::clock::{date_in, end_of_day_in, local_date, local_rfc3339, local_time, rfc3339_in};
+use meydan_domain::clock::{local_date, local_rfc3339, local_time, rfc3339_in, written_end, written_start};
 use meydan_domain::event::PlatformId;
 use meydan_domain::money::{Currency, Money};
 use meydan_domain::schema::{moment_schema, optional_moment_schema};
@@ -78,8 +78,8 @@ impl<'a> ShowingView<'a> {
         let moment = |at: DateTime<Utc>| rfc3339_in(at, showing.timezone.as_deref());
         Self {
             showing_id: &showing.showing_id,
-            start_date: start_date(showing.starts_at, showing.time_known, showing.timezone.as_deref()),
-            end_date: showing.ends_at.map(|at| end_date(at, showing.timezone.as_deref())),
+            start_date: written_start(showing.starts_at, showing.time_known, showing.timezone.as_deref()),
+            end_date: showing.ends_at.map(|at| written_end(at, showing.timezone.as_deref())),
             date: local_date(showing.starts_at).to_string(),
             time: showing.time_known.then(|| local_time(showing.starts_at)),
             doors_at: showing.doors_at.map(moment),
@@ -120,16 +120,4 @@ impl<'a> OfferView<'a> {
             available_tickets: offer.available_tickets,
         }
     }
-}
-
-/// A date stays a date: sent back as it was read, it must not become midnight.
-pub fn start_date(at: DateTime<Utc>, time_known: bool, timezone: Option<&str>) -> String {
-    if time_known { rfc3339_in(at, timezone) } else { local_date(at).to_string() }
-}
-
-/// An end at midnight is the end of the day before.
-pub fn end_date(at: DateTime<Utc>, timezone: Option<&str>) -> String {
-    let before = at - TimeDelta::milliseconds(1);
-    let last_day = date_in(before, timezone);
-    if end_of_day_in(last_day, timezone) == at { last_day.to_string() } else { rfc3339_in(at, timezone) }
 }

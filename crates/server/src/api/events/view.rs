@@ -2,7 +2,7 @@
 
 use meydan_app::events::ShownEvent;
 use meydan_domain::Language;
-use meydan_domain::clock::{local_date, local_rfc3339, local_time};
+use meydan_domain::clock::{local_date, local_rfc3339, local_time, written_end, written_start};
 use meydan_domain::event::{Performer, PlatformId};
 use meydan_domain::marks::{EventLanguage, EventSetting};
 use meydan_domain::money::{Currency, Money};
@@ -11,7 +11,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use super::showing_view::{ShowingView, end_date, start_date};
+use super::showing_view::ShowingView;
 use crate::api::picture::{Picture, media_url};
 
 /// As many as a card has room for.
@@ -186,8 +186,8 @@ impl<'a> EventView<'a> {
             event_languages: &event.event_languages,
             min_age: event.min_age,
             setting: event.setting.or_else(|| shown.event.showing()?.place.setting.filter(|_| !is_for_staff)),
-            start_date: start_date(event.starts_at, event.time_known, None),
-            end_date: event.ends_at.map(|at| end_date(at, None)),
+            start_date: written_start(event.starts_at, event.time_known, None),
+            end_date: event.ends_at.map(|at| written_end(at, None)),
             is_featured: event.is_featured,
             status: if event.is_active { "active" } else { "inactive" },
             source: &event.platform,
