@@ -11,6 +11,7 @@ use meydan_domain::clock::SharedClock;
 use meydan_domain::dependencies::Dependencies;
 use meydan_domain::staff::Actor;
 use meydan_domain::{Error, Result};
+use meydan_harvest::fetch::{AllowedHost, FetchConfig, Fetcher};
 use meydan_media::MediaStore;
 use meydan_store::audit::NewAuditEntry;
 use meydan_store::{Freshness, ProducedAt};
@@ -20,9 +21,9 @@ use serde_json::Value;
 
 use crate::mail::Mailer;
 use crate::{
-    analytics, audit, auth, blogs, categories, contact, events, images, jobs, logos, newsletter, own_account, passkeys,
-    password_reset, platforms, profiles, readiness, search, second_factor, second_factor_policy, settings, share_cards,
-    sitemap, totp, trash, users, venues,
+    analytics, audit, auth, blogs, categories, contact, events, images, import, jobs, logos, newsletter, own_account,
+    passkeys, password_reset, platforms, profiles, readiness, search, second_factor, second_factor_policy, settings,
+    share_cards, sitemap, totp, trash, users, venues,
 };
 
 /// The dependencies of every use case.
@@ -35,6 +36,22 @@ pub struct Settings {
     pub search_dir: Option<PathBuf>,
     /// The site's own origin, for links in mails: `https://meydan.example`, no slash at the end.
     pub public_url: String,
+    pub fetch: FetchOptions,
+}
+
+/// How pages of other sites are fetched.
+#[derive(Clone, Debug)]
+pub struct FetchOptions {
+    /// Private addresses that may be fetched all the same.
+    pub allowed: Vec<AllowedHost>,
+    /// Between two requests to one host.
+    pub pause: Duration,
+}
+
+impl Default for FetchOptions {
+    fn default() -> Self {
+        Self { allowed: Vec::new(), pause: Duration::from_secs(1) }
+    }
 }
 
 /// Shared by all use cases; cheap to clone.
@@ -62,6 +79,11 @@ impl Core {
 
     pub fn public_url(&self) -> &str {
         &self.settings.public_url
+    }
+
+    fn fetcher(&self) -> Fetcher {
+        let FetchOptions { allowed, pause } = self.settings.fetch.clone();
+        Fetcher::new(FetchConfig { allowed, pause, public_url: self.public_url().to_owned() })
     }
 
     pub fn now(&self) -> DateTime<Utc> {
@@ -148,6 +170,7 @@ pub struct App {
     pub contact: contact::Contact,
     pub events: events::Events,
     pub images: images::Images,
+    pub import: import::Import,
     pub jobs: jobs::Jobs,
     pub logos: logos::Logos,
     pub newsletter: newsletter::Newsletter,
@@ -174,6 +197,7 @@ impl App {
         let core = Core { settings: Arc::new(settings) };
         let search = search::Search::new(core.clone());
         let events = events::Events::new(core.clone(), search.clone());
+        let images = images::Images::new(core.clone());
         Self {
             analytics: analytics::Analytics::new(core.clone()),
             audit: audit::AuditTrail::new(core.clone()),
@@ -182,7 +206,8 @@ impl App {
             categories: categories::Categories::new(core.clone()),
             contact: contact::Contact::new(core.clone()),
             events: events.clone(),
-            images: images::Images::new(core.clone()),
+            images: images.clone(),
+            import: import::Import::new(core.clone(), events.clone(), images, core.fetcher()),
             jobs: jobs::Jobs::new(core.clone(), search.clone()),
             logos: logos::Logos::new(core.clone()),
             newsletter: newsletter::Newsletter::new(core.clone()),

@@ -313,7 +313,11 @@ async fn replace(
 ///
 /// What the stored version already names is left alone: a deleted image must not keep an editor
 /// from saving the rest.
-async fn check_references(db: &impl ConnectionTrait, content: &EventContent, old: Option<&EventContent>) -> Result<()> {
+pub(crate) async fn check_references(
+    db: &impl ConnectionTrait,
+    content: &EventContent,
+    old: Option<&EventContent>,
+) -> Result<()> {
     let mut errors = FieldErrors::default();
     let keeps_category = old.is_some_and(|old| old.category == content.category);
     if !categories::lock_existing(db, &content.category).await? && !keeps_category {

@@ -15,6 +15,7 @@ mod event_links;
 pub mod events;
 mod hit_filter;
 pub mod images;
+pub mod import;
 pub mod jobs;
 mod linked_events;
 pub mod logos;
@@ -46,5 +47,6 @@ pub mod trash;
 pub mod users;
 pub mod venues;
 
-pub use crate::core::{App, ContentVersion, Core, Settings};
+pub use crate::core::{App, ContentVersion, Core, FetchOptions, Settings};
+pub use meydan_harvest::fetch::AllowedHost;
 pub use meydan_store::{Freshness, ProducedAt};

@@ -11,6 +11,7 @@ mod envelope;
 pub mod events;
 pub mod health;
 pub mod images;
+pub mod import;
 pub mod logos;
 mod named;
 pub mod newsletter;

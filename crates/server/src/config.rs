@@ -4,11 +4,12 @@ mod limits;
 
 use std::net::{IpAddr, SocketAddr, ToSocketAddrs};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::Args;
 use meydan_app::mail::Mailer;
 use meydan_app::readiness::Condition;
-use meydan_app::{App, Settings};
+use meydan_app::{AllowedHost, App, FetchOptions, Settings};
 use meydan_domain::clock::SharedClock;
 use meydan_media::MediaStore;
 use meydan_store::{PoolSizes, Store};
@@ -43,6 +44,12 @@ pub struct DataConfig {
     /// `smtps://user:password@host`; unset: no mail is sent, nothing is lost
     #[arg(long, env = "MEYDAN_SMTP_URL", hide_env_values = true)]
     pub smtp_url: Option<String>,
+    /// Private addresses that imports may fetch all the same: `host:port`, separated by commas
+    #[arg(long, env = "MEYDAN_FETCH_ALLOW", default_value = "", value_parser = allowed_hosts)]
+    pub fetch_allow: String,
+    /// Milliseconds between two requests of imports to one host
+    #[arg(long, env = "MEYDAN_FETCH_PAUSE_MS", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(..=600_000))]
+    pub fetch_pause_ms: u64,
     /// Connections for reading the database [default: by the number of cores]
     #[arg(long, env = "MEYDAN_DB_READ_CONNECTIONS", value_parser = clap::value_parser!(u32).range(3..=1000))]
     pub db_read_connections: Option<u32>,
@@ -132,6 +139,10 @@ fn networks(list: &str) -> Result<String, String> {
     ClientAddresses::trusting(list).map(|_| list.to_owned())
 }
 
+fn allowed_hosts(list: &str) -> Result<String, String> {
+    AllowedHost::parse_list(list).map(|_| list.to_owned())
+}
+
 /// The variable to name in an error: the given address, or the data folder that it defaults to.
 fn variable(name: &'static str, given: Option<&str>) -> &'static str {
     if given.is_some_and(|address| !address.is_empty()) { name } else { "MEYDAN_DATA_DIR" }
@@ -214,7 +225,10 @@ impl DataConfig {
             .await
             .map_err(|error| format!("{database_variable}: {error}"))?;
         let search_dir = Some(self.data_dir.join("search"));
-        Ok(App::new(Settings { store, media, clock, mailer, search_dir, public_url }))
+        let allowed =
+            AllowedHost::parse_list(&self.fetch_allow).map_err(|error| format!("MEYDAN_FETCH_ALLOW: {error}"))?;
+        let fetch = FetchOptions { allowed, pause: Duration::from_millis(self.fetch_pause_ms) };
+        Ok(App::new(Settings { store, media, clock, mailer, search_dir, public_url, fetch }))
     }
 }
 

@@ -37,6 +37,7 @@ mod links;
         (name = "places", description = "The provinces and districts of Turkey"),
         (name = "platforms", description = "Who sells tickets"),
         (name = "images", description = "Uploaded pictures"),
+        (name = "import", description = "Reading events from pages, calendars and tables"),
         (name = "logos", description = "Logos of the site"),
         (name = "settings", description = "Settings of the site"),
         (name = "contact", description = "The contact form"),

@@ -13,8 +13,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::{
-    analytics, audit, auth, blogs, categories, contact, events, health, images, logos, newsletter, places, platforms,
-    profiles, search, settings, stream, trash, users, venues,
+    analytics, audit, auth, blogs, categories, contact, events, health, images, import, logos, newsletter, places,
+    platforms, profiles, search, settings, stream, trash, users, venues,
 };
 use crate::extract::{MAX_EVENT_BODY, MAX_JSON_BODY, MAX_UPLOAD_BODY, language_of};
 use crate::mcp::{self, Mcp};
@@ -31,6 +31,9 @@ pub fn api() -> OpenApiRouter<Site> {
         .routes(routes!(images::upload_image))
         .routes(routes!(auth::set_avatar, auth::delete_avatar))
         .layer(DefaultBodyLimit::max(MAX_UPLOAD_BODY));
+    let imports = OpenApiRouter::new()
+        .routes(routes!(import::preview_import))
+        .layer(DefaultBodyLimit::max(import::MAX_IMPORT_BODY));
     let events = OpenApiRouter::new()
         .routes(routes!(events::list_events, events::create_event))
         .routes(routes!(events::show_event, events::update_event, events::delete_event))
@@ -81,6 +84,7 @@ pub fn api() -> OpenApiRouter<Site> {
         .routes(routes!(images::list_images))
         .routes(routes!(images::show_image, images::update_image, images::delete_image))
         .routes(routes!(images::list_image_uses))
+        .routes(routes!(import::copy_picture))
         .routes(routes!(settings::list_settings, settings::save_settings))
         .routes(routes!(settings::show_second_factor_policy, settings::save_second_factor_policy))
         .routes(routes!(contact::list_messages, contact::send_message))
@@ -106,6 +110,7 @@ pub fn api() -> OpenApiRouter<Site> {
         .routes(routes!(health::show_readiness))
         .layer(DefaultBodyLimit::max(MAX_JSON_BODY))
         .merge(uploads)
+        .merge(imports)
         .merge(events)
 }
 

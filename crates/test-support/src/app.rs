@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use meydan_app::{App, Settings};
+use meydan_app::{AllowedHost, App, FetchOptions, Settings};
 use meydan_domain::staff::{Actor, NewStaff, Role, StaffChange};
 use meydan_media::MediaStore;
 use meydan_server::listener::ConnectionOptions;
@@ -43,6 +43,8 @@ pub struct TestOptions {
     pub smtp_url: Option<String>,
     /// True to search by the search index, as in production; otherwise by the database.
     pub with_search: bool,
+    /// Private addresses that imports may fetch: `host:port`, separated by commas.
+    pub fetch_allow: String,
 }
 
 impl Default for TestOptions {
@@ -68,6 +70,7 @@ impl Default for TestOptions {
             },
             smtp_url: None,
             with_search: false,
+            fetch_allow: String::new(),
         }
     }
 }
@@ -112,6 +115,10 @@ impl TestApp {
             mailer,
             search_dir: search.as_ref().map(|folder| folder.path().to_owned()),
             public_url: options.site.public_url.clone(),
+            fetch: FetchOptions {
+                allowed: AllowedHost::parse_list(&options.fetch_allow).expect("a list of hosts"),
+                pause: Duration::ZERO,
+            },
         };
         let refresh = options.site.refresh;
         let app = App::new(settings);

@@ -2,6 +2,7 @@
 //! at the same venue and time.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
 
 use chrono::{NaiveDate, TimeDelta};
 use meydan_domain::Result;
@@ -61,7 +62,7 @@ struct PlaceKeys {
 }
 
 struct Candidate {
-    event: Event,
+    event: Arc<Event>,
     position: usize,
     score: f64,
     reason: DuplicateReason,
@@ -72,9 +73,25 @@ impl Events {
     /// still being entered.
     pub async fn duplicates(&self, actor: &Actor, draft: &EventDraft) -> Result<Vec<Duplicate>> {
         actor.require(Permission::WriteContent)?;
+        self.duplicates_of(draft, &mut Candidates::default()).await
+    }
+
+    /// The same for each of many drafts, which often share days and provinces.
+    pub(crate) async fn duplicates_of_many(&self, drafts: &[EventDraft]) -> Result<Vec<Vec<Duplicate>>> {
+        let mut candidates = Candidates::default();
+        let mut all = Vec::with_capacity(drafts.len());
+        for draft in drafts {
+            all.push(self.duplicates_of(draft, &mut candidates).await?);
+            // Comparing titles takes a while for long lists.
+            tokio::task::yield_now().await;
+        }
+        Ok(all)
+    }
+
+    async fn duplicates_of(&self, draft: &EventDraft, candidates: &mut Candidates) -> Result<Vec<Duplicate>> {
         let db = self.core.store().read();
         let entered = entered(db, draft).await?;
-        let candidates = candidates(db, &entered).await?;
+        let candidates = candidates.of(db, &entered).await?;
         let titles = [&draft.title_tr, &draft.title_en].map(|title| title.chars().take(MAX_TITLE).collect::<String>());
         let [title_tr, title_en] = titles;
         let titles = Localized::new(title_tr, title_en);
@@ -85,7 +102,7 @@ impl Events {
         found.sort_by(|one, other| other.score.total_cmp(&one.score).then(one.event.id.cmp(&other.event.id)));
         found.truncate(MAX_DUPLICATES);
         let reasons: Vec<(f64, DuplicateReason)> = found.iter().map(|found| (found.score, found.reason)).collect();
-        let events = found.into_iter().map(|found| found.event.listed(found.position, vec![found.position]));
+        let events = found.into_iter().map(|found| (*found.event).clone().listed(found.position, vec![found.position]));
         let shown = self.with_covers(events.collect()).await?.into_iter();
         Ok(shown.zip(reasons).map(|(shown, (score, reason))| Duplicate { shown, score, reason }).collect())
     }
@@ -125,26 +142,48 @@ fn keys_of_names(city: Option<&String>, venue: &[Option<&String>]) -> Option<Pla
     Some(PlaceKeys { city: city_key(city), venues: name_keys(&Localized::default(), &venue) })
 }
 
-/// The events with showings on the same days in the same provinces, and the positions of these showings.
-async fn candidates(db: &impl ConnectionTrait, entered: &[Entered]) -> Result<Vec<(Event, Vec<usize>)>> {
-    let days: BTreeSet<(NaiveDate, &str)> =
-        entered.iter().map(|showing| (local_date(showing.start.at), showing.place.city.as_str())).collect();
-    let mut positions: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
-    for (day, city) in days.into_iter().take(MAX_DAYS) {
-        let (from, before) = (start_of_day(day), end_of_day(day));
-        for (event, position) in event_list::showings_in(db, city, from, before, MAX_CANDIDATES).await? {
-            positions.entry(event).or_default().push(position);
+/// Events by their days and provinces, each read once.
+#[derive(Default)]
+struct Candidates {
+    days: HashMap<(NaiveDate, String), Vec<(i64, usize)>>,
+    events: HashMap<i64, Arc<Event>>,
+}
+
+impl Candidates {
+    /// The events with showings on the same days in the same provinces, and the positions of these showings.
+    async fn of(&mut self, db: &impl ConnectionTrait, entered: &[Entered]) -> Result<Vec<(Arc<Event>, Vec<usize>)>> {
+        let days: BTreeSet<(NaiveDate, &str)> =
+            entered.iter().map(|showing| (local_date(showing.start.at), showing.place.city.as_str())).collect();
+        let mut positions: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
+        for (day, city) in days.into_iter().take(MAX_DAYS) {
+            for (event, position) in self.on(db, day, city).await? {
+                positions.entry(*event).or_default().push(*position);
+            }
         }
+        // The last ones entered first.
+        let ids: Vec<i64> = positions.keys().rev().copied().take(MAX_CANDIDATES as usize).collect();
+        let unread: Vec<i64> = ids.iter().copied().filter(|id| !self.events.contains_key(id)).collect();
+        if !unread.is_empty() {
+            let found = events::find_many(db, &unread).await?;
+            self.events.extend(found.into_iter().map(|event| (event.id, Arc::new(event))));
+        }
+        let with_positions = |id: i64| Some((self.events.get(&id)?.clone(), positions.remove(&id)?));
+        Ok(ids.into_iter().filter_map(with_positions).collect())
     }
-    // The last ones entered first.
-    let ids: Vec<i64> = positions.keys().rev().copied().take(MAX_CANDIDATES as usize).collect();
-    let found = events::find_many(db, &ids).await?;
-    let with_positions = |event: Event| positions.remove(&event.id).map(|positions| (event, positions));
-    Ok(found.into_iter().filter_map(with_positions).collect())
+
+    async fn on(&mut self, db: &impl ConnectionTrait, day: NaiveDate, city: &str) -> Result<&[(i64, usize)]> {
+        let key = (day, city.to_owned());
+        if !self.days.contains_key(&key) {
+            let (from, before) = (start_of_day(day), end_of_day(day));
+            let found = event_list::showings_in(db, city, from, before, MAX_CANDIDATES).await?;
+            self.days.insert(key.clone(), found);
+        }
+        Ok(&self.days[&key])
+    }
 }
 
 /// The showing of an event that fits best; `None` when none does.
-fn compare(event: Event, positions: &[usize], titles: &Localized, entered: &[Entered]) -> Option<Candidate> {
+fn compare(event: Arc<Event>, positions: &[usize], titles: &Localized, entered: &[Entered]) -> Option<Candidate> {
     let showing_at = |position: &usize| event.content.showings.get(*position).map(|showing| (*position, showing));
     let same_place_and_time = positions.iter().filter_map(showing_at).find(|(_, showing)| {
         entered.iter().any(|one| is_same_venue(showing, one) && is_same_time(showing, &one.start))

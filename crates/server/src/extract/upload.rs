@@ -6,6 +6,7 @@ use axum::extract::multipart::{Field, MultipartError};
 use axum::extract::{FromRequest, Multipart, Request};
 use axum::http::{StatusCode, header};
 use bytes::{Bytes, BytesMut};
+use meydan_app::import::MAX_FILE_BYTES;
 use meydan_domain::Error;
 use meydan_domain::error::Accepted;
 use meydan_media::MAX_BYTES;
@@ -20,6 +21,8 @@ const MAX_TEXT: usize = 10_000;
 /// The fields of a multipart form.
 pub struct Upload {
     files: HashMap<String, Bytes>,
+    /// What the client calls them.
+    file_names: HashMap<String, String>,
     texts: HashMap<String, String>,
 }
 
@@ -27,6 +30,11 @@ impl Upload {
     /// The file of a field; its claimed name and type are ignored.
     pub fn take_file(&mut self, field: &str) -> Result<Bytes, Error> {
         self.files.remove(field).ok_or_else(|| Error::invalid(field, meydan_domain::field::Problem::Required))
+    }
+
+    /// What the client calls the file of a field.
+    pub fn file_name(&self, field: &str) -> Option<&str> {
+        self.file_names.get(field).map(String::as_str)
     }
 
     pub fn text(&self, field: &str) -> Option<&str> {
@@ -49,11 +57,17 @@ impl FromRequest<Site> for Upload {
         let mut form = Multipart::from_request(request, site)
             .await
             .map_err(|rejection| Error::Malformed(rejection.body_text()))?;
-        let mut upload = Self { files: HashMap::new(), texts: HashMap::new() };
+        let mut upload = Self { files: HashMap::new(), file_names: HashMap::new(), texts: HashMap::new() };
         while let Some(field) = form.next_field().await.map_err(broken)? {
             let Some(name) = field.name().map(str::to_owned) else { continue };
-            if matches!(name.as_str(), "image" | "logo" | "avatar") {
-                upload.files.insert(name, read(field, MAX_BYTES).await?);
+            let max_file = match name.as_str() {
+                "image" | "logo" | "avatar" => Some(MAX_BYTES),
+                "file" => Some(MAX_FILE_BYTES),
+                _ => None,
+            };
+            if let Some(max) = max_file {
+                upload.file_names.extend(field.file_name().map(|file| (name.clone(), file.to_owned())));
+                upload.files.insert(name, read(field, max).await?);
             } else {
                 let bytes = read(field, MAX_TEXT).await?;
                 let text = String::from_utf8(bytes.into())

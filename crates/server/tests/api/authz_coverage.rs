@@ -109,6 +109,9 @@ const TABLE: &[(&str, &str, Expected)] = &[
     ("update_image",         "PUT /api/images/{id}",                      WRITERS),
     ("delete_image",         "DELETE /api/images/{id}",                   ADMINS),
     ("list_image_uses",      "GET /api/images/{id}/uses",                 WRITERS),
+    ("preview_import",       "POST /api/import/preview",                  WRITERS),
+    // The address is that of a private network.
+    ("copy_picture",         "POST /api/import/picture",                  [401, 403, 422, 422, 422]),
     ("list_settings",        "GET /api/settings",                         EVERYBODY),
     ("save_settings",        "PUT /api/settings",                         ADMINS),
     ("list_messages",        "GET /api/contact",                          STAFF),

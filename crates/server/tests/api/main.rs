@@ -19,6 +19,7 @@ mod failures;
 mod feeds;
 mod health;
 mod images;
+mod import;
 mod jobs;
 mod language;
 mod limits;
