@@ -1,6 +1,6 @@
 //! A site with its own database and media folder, and a fixed clock.
 
-use meydan_app::{App, Settings};
+use meydan_app::{App, FetchOptions, Settings};
 use meydan_media::MediaStore;
 use meydan_test_support::clock::TestClock;
 use meydan_test_support::database::{Engine, TestDatabase};
@@ -24,6 +24,7 @@ impl Site {
             mailer: None,
             search_dir: None,
             public_url: "https://meydan.example.org".to_owned(),
+            fetch: FetchOptions::default(),
         });
         app.prepare_database().await.expect("the defaults");
         Self { app, database, folder }
