@@ -58,7 +58,8 @@ export function Screen() {
   const change = (next: Partial<ListParams>) => setParams({ ...FIRST_PAGE, ...next }, !("q" in next));
   const changeView = (next: EventView) => {
     remember(next);
-    change({ view: next });
+    // No step of the history: without it in the address, the list would have the same view.
+    setParams({ ...FIRST_PAGE, view: next });
   };
   const close = () => setParams({ new: "", edit: "", copy: "" });
   useFormInUrl(Boolean(params.new || params.edit || params.copy), close);

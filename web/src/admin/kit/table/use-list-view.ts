@@ -41,7 +41,8 @@ export function useListView<T, V extends View, M extends Meta = Meta>(
   );
   const onChange = (view: V | "table") => {
     remember(view);
-    setParams({ ...FIRST_PAGE, view }, true);
+    // No step of the history: without it in the address, the list would have the same view.
+    setParams({ ...FIRST_PAGE, view });
   };
   return { list, toggle: { views, value, onChange }, isTable };
 }
