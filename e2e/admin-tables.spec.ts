@@ -18,7 +18,9 @@ test.beforeEach(async () => {
   const { id, word } = await newEvent();
   const api = await apiAs("admin");
   expect((await api.delete(`/api/events/${id}`)).ok()).toBe(true);
-  expect((await api.post("/api/newsletter/subscribe", { data: { email: `${word}@example.org` } })).ok()).toBe(true);
+  expect((await api.post("/api/newsletter/subscribe", { data: { email: `${word}@example.org` } })).ok()).toBe(
+    true,
+  );
   await api.dispose();
 });
 
