@@ -28,9 +28,6 @@ const test = base.extend<object, { server: Site }>({
   },
 });
 
-/** Fetches from the tests' own seller are allowed by host and port, so each test meets the events of the others. */
-test.describe.configure({ mode: "serial" });
-
 type Language = (typeof LANGUAGES)[number];
 
 const TEXTS = {
@@ -105,6 +102,8 @@ for (const language of LANGUAGES) {
     await expect(field(page, "venue_name")).toHaveValue("Rıhtım Sahne");
     await expect(field(page, "title_tr")).toHaveAccessibleDescription(texts.origin);
     await expectNoFaults(page, "the form filled from a link");
+    // Drafts have addresses with a domain only, which this seller lacks.
+    await field(page, "image_url").fill(`http://${server.seller.host}/caz.png`);
     await page.getByRole("button", { name: texts.copyPicture }).click();
     await expect(page.getByText(texts.copied)).toBeVisible();
     await field(page, "title_tr").press("Control+Enter");
