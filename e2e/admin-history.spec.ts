@@ -56,7 +56,7 @@ for (const language of LANGUAGES) {
     quietPage: _,
   }) => {
     const event = await rewrittenEvent();
-    await openAdmin(page, `/admin/events?q=${event.word}`, language);
+    await openAdmin(page, `/admin/events?q=${event.word}&view=grid`, language);
     await page
       .getByRole("button", { name: /^(Düzenle|Edit): / })
       .first()
@@ -161,7 +161,7 @@ test("posts, venues and profiles have a history too", async ({ page }) => {
 
 test("an entry of the activity leads to the form and to the history", async ({ page }) => {
   const event = await rewrittenEvent();
-  await openAdmin(page, "/admin/activity?noun=events&kind=updated", "en");
+  await openAdmin(page, "/admin/activity?noun=events&kind=updated&view=list", "en");
   const entry = page.getByRole("listitem").filter({ hasText: event.title_en }).first();
   const history = entry.getByRole("link", { name: `History: ${event.title_en}` });
   // Folded where the role may see the contents.
