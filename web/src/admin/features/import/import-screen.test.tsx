@@ -208,6 +208,32 @@ it("reads the file again by another mapping, and remembers it", async () => {
   expect(sentMapping()).toBe('{"Ad":"title","Notlar":"description"}');
 });
 
+it("reads a file by one mapping at a time, and by the last one that was chosen", async () => {
+  preview();
+  await show();
+  await chooseFile();
+  let finish = (_: unknown) => undefined as unknown;
+  uploads.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
+  const choose = (name: string, value: string) =>
+    act(async () => fireEvent.change(screen.getByRole("combobox", { name }), { target: { value } }));
+  await choose("B: Notlar", "tags");
+  await choose("B: Notlar", "description");
+  await choose("A: Ad", "title_tr");
+  expect(uploads).toHaveBeenCalledTimes(2);
+  preview(
+    [],
+    [
+      { ...COLUMNS[0], field: "title_tr" },
+      { ...COLUMNS[1], field: "description" },
+    ],
+  );
+  await act(async () =>
+    finish({ success: true, data: { format: "csv", events: [], columns: COLUMNS, problems: [] } }),
+  );
+  await waitFor(() => expect(uploads).toHaveBeenCalledTimes(3));
+  expect(sentMapping()).toBe('{"Ad":"title_tr","Notlar":"description"}');
+});
+
 it("reads a link, and says why if it cannot", async () => {
   answer = () => Response.json({ success: false, code: "source_failed", error: "x" }, { status: 502 });
   await show();

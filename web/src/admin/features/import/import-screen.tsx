@@ -7,13 +7,14 @@ import { usePreview } from "./use-preview";
 /** Imports events from a file or a page: preview, mapping, apply, undo. */
 export function Screen() {
   const { t } = useT();
-  const { previewed, reading, error, start, remap, reset } = usePreview();
+  const { previewed, columns, reading, error, start, remap, reset } = usePreview();
   return (
     <>
       <PageHeader title={t("import.title")} lead={t("import.lead")} />
       {previewed ? (
         <PreviewPanel
           previewed={previewed}
+          columns={columns}
           isReading={reading !== null}
           error={error}
           onRemap={remap}

@@ -4,7 +4,7 @@ import { useT } from "../../i18n/texts";
 import { useUnsavedGuard } from "../../kit/dialogs/unsaved";
 import { wholeNumber } from "../../kit/format/format";
 import { FormAlert } from "../../kit/forms/form-alert";
-import type { PreviewedEvent } from "../../kit/import/preview";
+import type { ImportColumn, PreviewedEvent } from "../../kit/import/preview";
 import { FilterButtons } from "../../kit/lists/filter-buttons";
 import { BusyButton } from "../../kit/ui/buttons";
 import { ColumnMapping } from "./column-mapping";
@@ -17,6 +17,8 @@ import { nameOf, type Previewed } from "./use-preview";
 
 interface Props {
   previewed: Previewed;
+  /** Empty unless it is a table. */
+  columns: readonly ImportColumn[];
   /** True while it is read again. */
   isReading: boolean;
   error: string | null;
@@ -25,7 +27,7 @@ interface Props {
 }
 
 /** What the import would do, and the import itself. */
-export function PreviewPanel({ previewed, isReading, error, onRemap, onReset }: Props) {
+export function PreviewPanel({ previewed, columns, isReading, error, onRemap, onReset }: Props) {
   const { t, language } = useT();
   const { source, preview } = previewed;
   const [filter, setFilter] = useState<Filter>("all");
@@ -60,8 +62,8 @@ export function PreviewPanel({ previewed, isReading, error, onRemap, onReset }: 
         </Button>
       </div>
       <InputProblems problems={preview.problems} />
-      {preview.columns && preview.columns.length > 0 && source.kind === "file" && !hasBegun && (
-        <ColumnMapping columns={preview.columns} onChange={onRemap} />
+      {columns.length > 0 && source.kind === "file" && !hasBegun && (
+        <ColumnMapping columns={columns} onChange={onRemap} />
       )}
       <p role="status" className="sr-only">
         {isReading ? t("import.readingShort") : t("import.found", { count: number(preview.events.length) })}

@@ -26,7 +26,11 @@ export function usePreview() {
   /** The name of what is being read. */
   const [reading, setReading] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
+  /** The mapping that is being read by; shown at once. */
+  const [pending, setPending] = useState<Mapping | null>(null);
   const latest = useRef(0);
+  // The server reads one preview per account at a time.
+  const inFlight = useRef<Promise<unknown>>(Promise.resolve());
 
   const read = async (source: ImportSource, mapping: Mapping): Promise<ImportPreview> => {
     if (source.kind === "link") return (await previewLink(source.url)).data;
@@ -40,35 +44,49 @@ export function usePreview() {
 
   const start = async (source: ImportSource, mapping: Mapping = {}) => {
     const turn = ++latest.current;
+    const isLatest = () => turn === latest.current;
     setReading(nameOf(source));
     setError(null);
+    const reading = inFlight.current.then(() => (isLatest() ? read(source, mapping) : null));
+    inFlight.current = reading.catch(() => undefined);
     try {
-      const preview = await read(source, mapping);
-      if (turn === latest.current) setPreviewed({ source, preview });
+      const preview = await reading;
+      if (isLatest() && preview) setPreviewed({ source, preview });
     } catch (failure) {
-      if (turn === latest.current) setError(importFailure(failure, t));
+      if (isLatest()) setError(importFailure(failure, t));
     } finally {
-      if (turn === latest.current) setReading(null);
+      if (isLatest()) {
+        setReading(null);
+        setPending(null);
+      }
     }
   };
 
+  /** The columns as they were read, or as the editor wants them. */
+  const columns = previewed?.preview.columns?.map((column) => ({
+    ...column,
+    field: pending ? (pending[column.heading] ?? null) : column.field,
+  }));
+
   return {
     previewed,
+    columns: columns ?? [],
     reading,
     error,
     start,
     /** Takes a column for another field, remembers that, and reads the file again. */
     remap: (heading: string, field: string | null) => {
-      const columns = previewed?.preview.columns;
       if (!previewed || !columns) return;
       const mapping = { ...mappingOf(columns), [heading]: field };
       storeMapping(columns, mapping);
+      setPending(mapping);
       start(previewed.source, mapping);
     },
     reset: () => {
       latest.current++;
       setPreviewed(null);
       setReading(null);
+      setPending(null);
       setError(null);
     },
   };

@@ -17,7 +17,7 @@ export function LinkPanel({ link }: { link: LinkImport }) {
   const { url, setUrl, start, isReading, error, choices, filled } = link;
   const address = linkIn(url);
   const startTyped = () => {
-    if (address) start(address);
+    if (address && !isReading) start(address);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
@@ -30,7 +30,7 @@ export function LinkPanel({ link }: { link: LinkImport }) {
     if (!pasted) return;
     event.preventDefault();
     event.stopPropagation();
-    start(pasted);
+    if (!isReading) start(pasted);
   };
   return (
     <section aria-label={t("events.link.title")} className="rounded-2xl border border-line bg-paper p-4">
