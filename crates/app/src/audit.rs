@@ -12,6 +12,7 @@ use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::{Error, Result};
 use meydan_store::{ConnectionTrait, blogs, categories, events, logos, platforms, profiles, settings, venues};
 
+use crate::batch::{self, Undone};
 use crate::core::Core;
 use crate::profiles::Profiles;
 use crate::venues::Venues;
@@ -50,11 +51,15 @@ impl AuditTrail {
         Ok(page.map(|entry| names.applied(entry)))
     }
 
-    /// Undoes a merge of venues or profiles, and says what came back; nothing else can be undone.
-    pub async fn undo(&self, actor: &Actor, id: i64) -> Result<(Noun, i64)> {
+    /// Undoes a merge of venues or profiles or a bulk change of events; nothing else can be undone. The id is that of the
+    /// thing that came back, or of the entry of the bulk change.
+    pub async fn undo(&self, actor: &Actor, id: i64) -> Result<(Noun, i64, Undone)> {
         actor.require(Permission::WriteContent)?;
         let entry = meydan_store::audit::find(self.core.store().read(), id).await?;
         let entry = entry.ok_or(Error::NotFound(Missing::AuditEntry))?;
+        if batch::is_batch(&entry) {
+            return Ok((entry.noun, entry.id, batch::undo(&self.core, actor, &entry).await?));
+        }
         let thing = number(&entry).filter(|_| entry.action == ChangeKind::Merged);
         let into = entry.after.as_ref().and_then(|after| after["merged_into"].as_i64());
         match (entry.noun, thing) {
@@ -62,7 +67,7 @@ impl AuditTrail {
             (Noun::Profiles, Some(id)) => Profiles::new(self.core.clone()).unmerge(actor, id, into).await?,
             _ => return Err(Error::Conflict(Conflict::CannotUndo)),
         }
-        Ok((entry.noun, thing.unwrap_or_default()))
+        Ok((entry.noun, thing.unwrap_or_default(), Undone { restored: 1, left: 0 }))
     }
 }
 

@@ -9,10 +9,11 @@ use meydan_domain::image::Image;
 use meydan_domain::page::Page;
 use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::{Error, Result};
-use meydan_store::{ConnectionTrait, blogs, images};
+use meydan_store::{ConnectionTrait, Tx, blogs, images, revisions};
 
-use crate::core::{Core, Record};
+use crate::core::{Core, RESTORED, Record, SaveKind, UPDATED};
 use crate::images::covers;
+use crate::revisions::{Restore, content_of};
 
 #[derive(Clone)]
 pub struct Blogs {
@@ -89,14 +90,48 @@ impl Blogs {
         } else {
             content
         };
-        check_cover(&*tx, &content, Some(&old.content)).await?;
-        let (blog, old) = self.replace(&tx, old, draft.version, content).await?;
-        let record = Record::new(Noun::Blogs, blog.id, ChangeKind::Updated, &blog.content.title.tr)
-            .before(&old.content)?
-            .after(&blog.content)?;
-        self.core.record(&mut tx, actor, record).await?;
+        let blog = self.save(&mut tx, actor, (old, draft.version), content, UPDATED).await?;
         tx.commit().await?;
         self.shown(blog).await
+    }
+
+    /// Restores an earlier version or some of its fields, as a new version.
+    pub async fn restore(&self, actor: &Actor, id: i64, restore: &Restore) -> Result<ShownBlog> {
+        actor.require(Permission::WriteContent)?;
+        let mut tx = self.core.store().begin().await?;
+        let old = find(&*tx, id).await?;
+        restore.check(old.version)?;
+        let earlier = content_of(&*tx, Noun::Blogs, (id, old.version, &old.content), restore.number).await?;
+        let content = restore.content(&old.content, earlier)?;
+        // The fields that stay are those of this version.
+        let version = Some(old.version);
+        let blog = self.save(&mut tx, actor, (old, version), content, RESTORED).await?;
+        tx.commit().await?;
+        self.shown(blog).await
+    }
+
+    /// Checks new content and writes it, with its revision and its lines in the log and the trail. What is the same is
+    /// not written.
+    async fn save(
+        &self,
+        tx: &mut Tx,
+        actor: &Actor,
+        (old, version): (Blog, Option<i64>),
+        content: BlogContent,
+        (kind, action): SaveKind,
+    ) -> Result<Blog> {
+        check_cover(&**tx, &content, Some(&old.content)).await?;
+        let (blog, old) = self.replace(tx, old, version, content).await?;
+        if blog.version == old.version {
+            return Ok(blog);
+        }
+        let replaced = revisions::replaced(old.id, old.version, &old.content, old.updated_at)?;
+        revisions::insert(&**tx, self.core.replacement(Noun::Blogs, actor, action), vec![replaced]).await?;
+        let record = Record::new(Noun::Blogs, blog.id, kind, &blog.content.title.tr)
+            .before(&old.content)?
+            .after(&blog.content)?;
+        self.core.record(tx, actor, record).await?;
+        Ok(blog)
     }
 
     /// Moves a post to the trash.
@@ -114,7 +149,7 @@ impl Blogs {
 
     async fn replace(
         &self,
-        tx: &meydan_store::Tx,
+        tx: &Tx,
         mut old: Blog,
         version: Option<i64>,
         content: BlogContent,
@@ -123,6 +158,9 @@ impl Blogs {
         loop {
             if version.is_some_and(|version| version != old.version) {
                 return Err(Error::Conflict(Conflict::StaleVersion { current: old.version }));
+            }
+            if content == old.content {
+                return Ok((old.clone(), old));
             }
             // Publishing again after unpublishing keeps the first date.
             let published_at = old.published_at.or_else(|| content.is_published.then_some(now));

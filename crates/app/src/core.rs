@@ -9,11 +9,13 @@ use meydan_domain::audit::difference;
 use meydan_domain::change::{ChangeKind, Noun, VisitorEffect};
 use meydan_domain::clock::SharedClock;
 use meydan_domain::dependencies::Dependencies;
+use meydan_domain::revision::RevisionAction;
 use meydan_domain::staff::Actor;
 use meydan_domain::{Error, Result};
 use meydan_harvest::fetch::{AllowedHost, FetchConfig, Fetcher};
 use meydan_media::MediaStore;
 use meydan_store::audit::NewAuditEntry;
+use meydan_store::revisions::Replacement;
 use meydan_store::{Freshness, ProducedAt};
 use meydan_store::{Store, Tx};
 use serde::Serialize;
@@ -22,8 +24,8 @@ use serde_json::Value;
 use crate::mail::Mailer;
 use crate::{
     analytics, audit, auth, blogs, categories, contact, events, images, import, jobs, logos, newsletter, own_account,
-    passkeys, password_reset, platforms, profiles, readiness, search, second_factor, second_factor_policy, settings,
-    share_cards, sitemap, totp, trash, users, venues,
+    passkeys, password_reset, platforms, profiles, readiness, revisions, search, second_factor, second_factor_policy,
+    settings, share_cards, sitemap, totp, trash, users, venues,
 };
 
 /// The dependencies of every use case.
@@ -90,16 +92,21 @@ impl Core {
         self.settings.clock.now()
     }
 
+    /// What is said of versions that are replaced now.
+    pub(crate) fn replacement<'a>(&self, noun: Noun, actor: &'a Actor, action: RevisionAction) -> Replacement<'a> {
+        Replacement { noun, actor, action, batch: None, now: self.now() }
+    }
+
     /// Appends an audit entry and a change to the transaction.
     pub(crate) async fn record(&self, tx: &mut Tx, actor: &Actor, entry: Record<'_>) -> Result<()> {
         let now = self.now();
         let effect = VisitorEffect::of(entry.kind, entry.before.as_ref(), entry.after.as_ref());
         tx.changed_with(entry.noun, &entry.id, entry.kind, effect, now);
-        self.audit(tx, actor, entry).await
+        self.audit(tx, actor, entry).await.map(drop)
     }
 
-    /// Appends the audit entry only, for bulk changes with a single change log entry.
-    pub(crate) async fn audit(&self, tx: &mut Tx, actor: &Actor, entry: Record<'_>) -> Result<()> {
+    /// Appends the audit entry only, for bulk changes with a single change log entry; its id.
+    pub(crate) async fn audit(&self, tx: &mut Tx, actor: &Actor, entry: Record<'_>) -> Result<i64> {
         let (before, after) = difference(entry.kind, entry.before, entry.after);
         let entry = NewAuditEntry {
             action: entry.kind,
@@ -112,6 +119,11 @@ impl Core {
         meydan_store::audit::insert(&**tx, actor, entry, self.now()).await
     }
 }
+
+/// What the trail and the revision say of a save.
+pub(crate) type SaveKind = (ChangeKind, RevisionAction);
+pub(crate) const UPDATED: SaveKind = (ChangeKind::Updated, RevisionAction::Updated);
+pub(crate) const RESTORED: SaveKind = (ChangeKind::Restored, RevisionAction::Restored);
 
 /// A change of one item, for the audit trail and the change log.
 pub(crate) struct Record<'a> {
@@ -180,6 +192,7 @@ pub struct App {
     pub password_reset: password_reset::PasswordReset,
     pub platforms: platforms::Platforms,
     pub profiles: profiles::Profiles,
+    pub revisions: revisions::Revisions,
     pub search: search::Search,
     pub second_factor: second_factor::SecondFactor,
     pub second_factor_policy: second_factor_policy::SecondFactorPolicy,
@@ -217,6 +230,7 @@ impl App {
             password_reset: password_reset::PasswordReset::new(core.clone()),
             platforms: platforms::Platforms::new(core.clone()),
             profiles: profiles::Profiles::new(core.clone()),
+            revisions: revisions::Revisions::new(core.clone()),
             sitemap: sitemap::Sitemap::new(core.clone(), search.clone()),
             search,
             second_factor: second_factor::SecondFactor::new(core.clone()),

@@ -1,12 +1,13 @@
 //! Events: list, show, create, replace, delete.
 
+mod bulk;
 mod duplicates;
 mod import;
+mod restore;
 mod understood;
 
 use std::collections::HashSet;
 
-use chrono::{DateTime, Utc};
 use meydan_domain::change::{Change, ChangeKind, Noun};
 use meydan_domain::error::{Conflict, Missing};
 use meydan_domain::event::{Event, EventContent};
@@ -16,20 +17,24 @@ use meydan_domain::field::{FieldErrors, Problem};
 use meydan_domain::image::Image;
 use meydan_domain::money::{Currency, Money};
 use meydan_domain::page::{Cursor, CursorKey, Page};
+use meydan_domain::revision::EventFields;
 use meydan_domain::showing::Showing;
 use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::{Error, Language, Result, turkish};
 use meydan_store::event_list::{self, TextMatch};
+use meydan_store::revisions::{self, Replacement};
 use meydan_store::{ConnectionTrait, Tx, categories, events, images, links, settings};
 use serde_json::Value;
 
-use crate::core::{Core, Record};
+use crate::core::{Core, Record, SaveKind, UPDATED};
 use crate::event_links::{Linker, check_platform, with_platforms};
 use crate::images::covers;
 use crate::search::{Search, SearchResult};
 
+pub use bulk::{BulkChange, BulkOutcome, BulkSelection, RefusedEvent};
 pub use duplicates::{Duplicate, DuplicateReason};
 pub use import::Imported;
+pub(crate) use restore::KnownLinks;
 
 #[derive(Clone)]
 pub struct Events {
@@ -185,15 +190,35 @@ impl Events {
         let old = events::find_for_update(&*tx, id).await?.ok_or(Error::NotFound(Missing::Event))?;
         let draft = with_platforms(&*tx, draft).await?;
         let mut content = draft.check_over(&old.content, now)?;
+        check_version(&old, draft.version)?;
         check_references(&*tx, &content, Some(&old.content)).await?;
         Linker::new(now).link(&mut tx, &draft, &mut content).await?;
-        let event = replace(&tx, &old, draft.version, content, now).await?;
-        let record = Record::new(Noun::Events, event.id, ChangeKind::Updated, &event.content.title.tr)
-            .before(&audited(&old.content)?)?
-            .after(&audited(&event.content)?)?;
-        self.core.record(&mut tx, actor, record).await?;
+        let event = self.save(&mut tx, actor, old, content, UPDATED).await?;
         tx.commit().await?;
         self.shown(event).await
+    }
+
+    /// Writes new content over a locked event, with its revision and its lines in the log and the trail. What is the same
+    /// is not written.
+    async fn save(
+        &self,
+        tx: &mut Tx,
+        actor: &Actor,
+        old: Event,
+        content: EventContent,
+        (kind, action): SaveKind,
+    ) -> Result<Event> {
+        let now = self.core.now();
+        if content == old.clone().detailed(now).content {
+            return Ok(old);
+        }
+        let by = self.core.replacement(Noun::Events, actor, action);
+        let event = replace(tx, by, &old, content).await?;
+        let record = Record::new(Noun::Events, event.id, kind, &event.content.title.tr)
+            .before(&audited(&old.content)?)?
+            .after(&audited(&event.content)?)?;
+        self.core.record(tx, actor, record).await?;
+        Ok(event)
     }
 
     /// Into the trash.
@@ -218,42 +243,9 @@ impl Events {
     }
 }
 
-/// What the audit trail compares. The flat fields say all of an event with one showing; of one with several they are only
-/// a projection, which time alone changes.
+/// What the audit trail compares.
 fn audited(content: &EventContent) -> Result<Value> {
-    const PROJECTED: [&str; 14] = [
-        "venue",
-        "venue_address",
-        "city",
-        "country",
-        "starts_at",
-        "time_known",
-        "ends_at",
-        "price_min",
-        "price_max",
-        "currency",
-        "platform",
-        "ticket_url",
-        "coordinates",
-        "available_tickets",
-    ];
-    let mut document = serde_json::to_value(content).map_err(Error::internal)?;
-    if let Value::Object(fields) = &mut document {
-        let is_flat =
-            |showing: &Showing| *showing == content.flat_showing(showing.showing_id.clone()).linked_like(showing);
-        if content.showings.len() == 1 && content.showings.iter().all(is_flat) {
-            fields.remove("showings");
-        } else {
-            PROJECTED.iter().for_each(|name| drop(fields.remove(*name)));
-        }
-        // The organizer's name says it.
-        fields.remove("organizer_row");
-        fields.remove("organizer_id");
-        if content.performers.is_empty() {
-            fields.remove("performers");
-        }
-    }
-    Ok(document)
+    EventFields::of(content).document(content)
 }
 
 /// Prices are compared in lira, but named in the currency of the query.
@@ -282,7 +274,7 @@ fn place_in(query: &EventQuery) -> Result<usize> {
     }
 }
 
-async fn find(db: &impl ConnectionTrait, key: &str) -> Result<Event> {
+pub(crate) async fn find(db: &impl ConnectionTrait, key: &str) -> Result<Event> {
     let key = meydan_domain::text::clean(key);
     // Digits alone are a number, and no key consists of them; `-7` is a key.
     let is_number = key.bytes().all(|byte| byte.is_ascii_digit());
@@ -293,20 +285,22 @@ async fn find(db: &impl ConnectionTrait, key: &str) -> Result<Event> {
     found.ok_or(Error::NotFound(Missing::Event))
 }
 
-/// Saves over a locked event, which must have the version that the caller named.
-async fn replace(
-    tx: &Tx,
-    old: &Event,
-    version: Option<i64>,
-    content: EventContent,
-    now: DateTime<Utc>,
-) -> Result<Event> {
-    let stale = || Error::Conflict(Conflict::StaleVersion { current: old.version });
-    if version.is_some_and(|version| version != old.version) {
-        return Err(stale());
+fn check_version(event: &Event, version: Option<i64>) -> Result<()> {
+    match version {
+        Some(version) if version != event.version => {
+            Err(Error::Conflict(Conflict::StaleVersion { current: event.version }))
+        }
+        _ => Ok(()),
     }
-    let version = events::update(&**tx, old.id, old.version, &content, now).await?.ok_or_else(stale)?;
-    Ok(Event::new(old.id, version, content, old.created_at, now))
+}
+
+/// Saves over a locked event, and keeps the version before.
+async fn replace(tx: &Tx, by: Replacement<'_>, old: &Event, content: EventContent) -> Result<Event> {
+    let replaced = revisions::replaced(old.id, old.version, &old.content, old.updated_at)?;
+    revisions::insert(&**tx, by, vec![replaced]).await?;
+    let version = events::update(&**tx, old.id, old.version, &content, by.now).await?;
+    let version = version.ok_or(Error::Conflict(Conflict::StaleVersion { current: old.version }))?;
+    Ok(Event::new(old.id, version, content, old.created_at, by.now))
 }
 
 /// The category and every image must exist: no schema can say that.

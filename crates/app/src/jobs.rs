@@ -12,7 +12,7 @@ use meydan_domain::{Error, Result};
 use meydan_store::LogLimit;
 use meydan_store::analytics as hits;
 use meydan_store::newsletter as newsletter_rows;
-use meydan_store::{audit, changes, jobs, login_failures, one_time_tokens, sessions};
+use meydan_store::{audit, changes, jobs, login_failures, one_time_tokens, revisions, sessions};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::AbortOnDropHandle;
 use tracing::{info, warn};
@@ -249,6 +249,7 @@ impl Jobs {
                 hits::delete_counts_before(&*tx, local_date(now) - Days::new(HIT_COUNT_RETENTION_DAYS)).await?
             }
             OldRows::AuditEntries => audit::delete_before(&*tx, now - TimeDelta::days(audit_days)).await?,
+            OldRows::Revisions => revisions::delete_before(&*tx, now - TimeDelta::days(audit_days)).await?,
         };
         tx.commit().await?;
         Ok(deleted)
@@ -274,10 +275,11 @@ enum OldRows {
     Hits,
     HitCounts,
     AuditEntries,
+    Revisions,
 }
 
 impl OldRows {
-    const ALL: [Self; 9] = [
+    const ALL: [Self; 10] = [
         Self::Sessions,
         Self::OneTimeTokens,
         Self::Confirmations,
@@ -287,5 +289,6 @@ impl OldRows {
         Self::Hits,
         Self::HitCounts,
         Self::AuditEntries,
+        Self::Revisions,
     ];
 }

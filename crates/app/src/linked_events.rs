@@ -9,9 +9,12 @@ use meydan_domain::event::{Event, EventContent, Performer};
 use meydan_domain::event_draft::EventDraft;
 use meydan_domain::merge::{MovedEvent, join_showings, split_showings};
 use meydan_domain::profile::Profile;
+use meydan_domain::revision::RevisionAction;
 use meydan_domain::showing::{Place, Showing};
+use meydan_domain::staff::Actor;
 use meydan_domain::venue::Venue;
 use meydan_store::events::StoredEvent;
+use meydan_store::revisions::{self, Replacement};
 use meydan_store::{Tx, events, links, profiles, venues};
 
 use crate::core::Core;
@@ -24,13 +27,13 @@ const BATCH: usize = 200;
 const OLDER_NODES: TimeDelta = TimeDelta::days(7);
 
 /// Updates the events that take place at a venue.
-pub(crate) async fn venue_changed(tx: &mut Tx, before: &Venue, after: &Venue, now: DateTime<Utc>) -> Result<()> {
+pub(crate) async fn venue_changed(tx: &mut Tx, before: &Venue, after: &Venue, by: Replacement<'_>) -> Result<()> {
     let (old, new) = (place_of(before), place_of(after));
     if old == new && before.content.page_slug() == after.content.page_slug() {
         return Ok(());
     }
     let ids = venues::events_at(&**tx, before.id).await?;
-    rewrite_each(tx, &ids, now, |event| {
+    rewrite_each(tx, &ids, by, |event| {
         for showing in showings_at(event, before.id) {
             link_venue(showing, after);
             apply_venue_change(&mut showing.place, &old, &new);
@@ -40,11 +43,16 @@ pub(crate) async fn venue_changed(tx: &mut Tx, before: &Venue, after: &Venue, no
 }
 
 /// Moves the showings of one venue to another, and says what they were.
-pub(crate) async fn move_venue(tx: &mut Tx, from: &Venue, into: &Venue, now: DateTime<Utc>) -> Result<Vec<MovedEvent>> {
+pub(crate) async fn move_venue(
+    tx: &mut Tx,
+    from: &Venue,
+    into: &Venue,
+    by: Replacement<'_>,
+) -> Result<Vec<MovedEvent>> {
     let ids = venues::events_at(&**tx, from.id).await?;
     let (old, new) = (place_of(from), place_of(into));
     let mut moved = Vec::new();
-    rewrite_each(tx, &ids, now, |event| {
+    rewrite_each(tx, &ids, by, |event| {
         let (mut showings, mut before) = (Vec::new(), Vec::new());
         for showing in showings_at(event, from.id) {
             showings.push((showing.showing_id.clone(), showing.place.clone()));
@@ -65,11 +73,11 @@ pub(crate) async fn restore_venue(
     venue: &Venue,
     into: &Venue,
     moved: &[MovedEvent],
-    now: DateTime<Utc>,
+    by: Replacement<'_>,
 ) -> Result<()> {
     let (old, new) = (place_of(into), place_of(venue));
     let (ids, by_id) = by_event(moved);
-    rewrite_each(tx, &ids, now, |event| {
+    rewrite_each(tx, &ids, by, |event| {
         let Some(moved) = by_id.get(&event.id) else { return };
         split_showings(&mut event.content.showings, &moved.joined);
         // One that an editor gave another venue since stays there.
@@ -113,9 +121,9 @@ fn apply_venue_change(place: &mut Place, before: &Place, after: &Place) {
 }
 
 /// Updates the events that name a profile.
-pub(crate) async fn profile_changed(tx: &mut Tx, before: &Profile, after: &Profile, now: DateTime<Utc>) -> Result<()> {
+pub(crate) async fn profile_changed(tx: &mut Tx, before: &Profile, after: &Profile, by: Replacement<'_>) -> Result<()> {
     let ids = profiles::events_of(&**tx, before.id).await?;
-    rewrite_each(tx, &ids, now, |event| {
+    rewrite_each(tx, &ids, by, |event| {
         replace_performer(&mut event.content, before, after);
         replace_organizer(&mut event.content, before, after);
     })
@@ -127,11 +135,11 @@ pub(crate) async fn move_profile(
     tx: &mut Tx,
     from: &Profile,
     into: &Profile,
-    now: DateTime<Utc>,
+    by: Replacement<'_>,
 ) -> Result<Vec<MovedEvent>> {
     let ids = profiles::events_of(&**tx, from.id).await?;
     let mut moved = Vec::new();
-    rewrite_each(tx, &ids, now, |event| {
+    rewrite_each(tx, &ids, by, |event| {
         let content = &event.content;
         let performs = content.performers.iter().any(|performer| performer.profile_row == Some(from.id));
         moved.push(MovedEvent {
@@ -152,10 +160,10 @@ pub(crate) async fn restore_profile(
     profile: &Profile,
     into: &Profile,
     moved: &[MovedEvent],
-    now: DateTime<Utc>,
+    by: Replacement<'_>,
 ) -> Result<()> {
     let (ids, by_id) = by_event(moved);
-    rewrite_each(tx, &ids, now, |event| {
+    rewrite_each(tx, &ids, by, |event| {
         let Some(moved) = by_id.get(&event.id) else { return };
         if let Some(before) = &moved.performers {
             restore_performer(&mut event.content, before, profile, into);
@@ -223,19 +231,23 @@ fn by_event(moved: &[MovedEvent]) -> (Vec<i64>, HashMap<i64, &MovedEvent>) {
     (moved.iter().map(|moved| moved.event).collect(), by_id)
 }
 
-/// Changes events, some at a time; each is one line in the change log.
-async fn rewrite_each(tx: &mut Tx, ids: &[i64], now: DateTime<Utc>, mut change: impl FnMut(&mut Event)) -> Result<()> {
+/// Changes events, some at a time; each is one line in the change log, and the version before is kept.
+async fn rewrite_each(tx: &mut Tx, ids: &[i64], by: Replacement<'_>, mut change: impl FnMut(&mut Event)) -> Result<()> {
+    let by = Replacement { noun: Noun::Events, ..by };
     for ids in ids.chunks(BATCH) {
+        let mut replaced = Vec::new();
         for StoredEvent { mut event, is_trashed } in events::find_for_rewrite(&**tx, ids).await? {
             let before = event.content.clone();
             change(&mut event);
-            event.content.project(event.content.projected_position(now));
+            event.content.project(event.content.projected_position(by.now));
             if event.content == before {
                 continue;
             }
-            events::rewrite(&**tx, event.id, &event.content, now).await?;
-            record(tx, &event, is_trashed, now);
+            replaced.push(revisions::replaced(event.id, event.version, &before, event.updated_at)?);
+            events::rewrite(&**tx, event.id, &event.content, by.now).await?;
+            record(tx, &event, is_trashed, by.now);
         }
+        revisions::insert(&**tx, by, replaced).await?;
     }
     Ok(())
 }
@@ -259,11 +271,15 @@ pub(crate) async fn upgrade_events(core: &Core, lease: &JobLease) -> Result<()> 
         links::lock_shared(&*tx).await?;
         lease.fence(&tx).await?;
         let mut linker = Linker::new(now);
+        let by = core.replacement(Noun::Events, &Actor::System, RevisionAction::Updated);
+        let mut replaced = Vec::new();
         for StoredEvent { mut event, is_trashed } in events::find_for_rewrite(&*tx, &ids).await? {
+            replaced.push(revisions::replaced(event.id, event.version, &event.content, event.updated_at)?);
             linker.link(&mut tx, &EventDraft::default(), &mut event.content).await?;
             events::rewrite(&*tx, event.id, &event.content, now).await?;
             record(&mut tx, &event, is_trashed, now);
         }
+        revisions::insert(&*tx, by, replaced).await?;
         tx.commit().await?;
     }
 }

@@ -9,16 +9,18 @@ use meydan_domain::merge::Merge;
 use meydan_domain::named::{StatusFilter, more_aliases};
 use meydan_domain::page::Page;
 use meydan_domain::profile::{Profile, ProfileContent, ProfileDraft, ProfileKind, ProfileQuery};
+use meydan_domain::revision::RevisionAction;
 use meydan_domain::slug::{free_slug, slug_of};
 use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::text::Localized;
 use meydan_domain::{Error, Result, turkish};
-use meydan_store::{ConnectionTrait, Tx, images, links, merges, profiles, redirects};
+use meydan_store::{ConnectionTrait, Tx, images, links, merges, profiles, redirects, revisions};
 use serde_json::json;
 
-use crate::core::{Core, Record};
+use crate::core::{Core, RESTORED, Record, SaveKind, UPDATED};
 use crate::images::{check_image, covers};
 use crate::linked_events;
+use crate::revisions::{Restore, content_of};
 use crate::slugs;
 
 #[derive(Clone)]
@@ -103,27 +105,55 @@ impl Profiles {
     pub async fn update(&self, actor: &Actor, id: i64, draft: &ProfileDraft) -> Result<ShownProfile> {
         actor.require(Permission::WriteContent)?;
         let content = draft.check()?;
-        let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
         links::lock_exclusive(&*tx).await?;
         let old = find_for_update(&*tx, id).await?;
         if draft.version.is_some_and(|version| version != old.version) {
             return Err(Error::Conflict(Conflict::StaleVersion { current: old.version }));
         }
-        if content.kind != old.content.kind {
-            // Events name performers and organizers in different places.
-            check_unused(&*tx, id).await?;
-        }
-        let content = with_former_names(content, &old)?;
-        check_image(&*tx, "image_id", content.image_id.as_ref(), old.content.image_id.as_ref()).await?;
-        if content.profile_id != old.content.profile_id {
-            slugs::claim(&*tx, Noun::Profiles, "profile_id", &content.profile_id, Some(id)).await?;
-            redirects::set(&*tx, Noun::Profiles, &old.content.profile_id, id, now).await?;
-        }
-        let profile = self.replace(&mut tx, actor, &old, content).await?;
-        linked_events::profile_changed(&mut tx, &old, &profile, now).await?;
+        let profile = self.save(&mut tx, actor, &old, content, UPDATED).await?;
         tx.commit().await?;
         self.shown(profile).await
+    }
+
+    /// Restores an earlier version or some of its fields, as a new version.
+    pub async fn restore(&self, actor: &Actor, id: i64, restore: &Restore) -> Result<ShownProfile> {
+        actor.require(Permission::WriteContent)?;
+        let mut tx = self.core.store().begin().await?;
+        links::lock_exclusive(&*tx).await?;
+        let old = find_for_update(&*tx, id).await?;
+        restore.check(old.version)?;
+        let earlier = content_of(&*tx, Noun::Profiles, (id, old.version, &old.content), restore.number).await?;
+        let content = restore.content(&old.content, earlier)?;
+        let profile = self.save(&mut tx, actor, &old, content, RESTORED).await?;
+        tx.commit().await?;
+        self.shown(profile).await
+    }
+
+    /// Checks new content, and writes it over a locked row and into its events.
+    async fn save(
+        &self,
+        tx: &mut Tx,
+        actor: &Actor,
+        old: &Profile,
+        content: ProfileContent,
+        kind: SaveKind,
+    ) -> Result<Profile> {
+        let now = self.core.now();
+        if content.kind != old.content.kind {
+            // Events name performers and organizers in different places.
+            check_unused(&**tx, old.id).await?;
+        }
+        let content = with_former_names(content, old)?;
+        check_image(&**tx, "image_id", content.image_id.as_ref(), old.content.image_id.as_ref()).await?;
+        if content.profile_id != old.content.profile_id {
+            slugs::claim(&**tx, Noun::Profiles, "profile_id", &content.profile_id, Some(old.id)).await?;
+            redirects::set(&**tx, Noun::Profiles, &old.content.profile_id, old.id, now).await?;
+        }
+        let profile = self.replace(tx, actor, old, content, kind).await?;
+        let by = self.core.replacement(Noun::Events, actor, RevisionAction::Updated);
+        linked_events::profile_changed(tx, old, &profile, by).await?;
+        Ok(profile)
     }
 
     /// Into the trash; refused while events name it.
@@ -162,8 +192,14 @@ impl Profiles {
         let aliases = more_aliases("into", &old.content.name, &old.content.aliases, &names)?;
         let added_aliases = aliases.iter().filter(|alias| !old.content.aliases.contains(alias)).cloned().collect();
         let content = ProfileContent { aliases, ..old.content.clone() };
-        let profile = self.replace(&mut tx, actor, &old, content).await?;
-        let moved = linked_events::move_profile(&mut tx, &from, &profile, now).await?;
+        let profile = self.replace(&mut tx, actor, &old, content, UPDATED).await?;
+        let moved = linked_events::move_profile(
+            &mut tx,
+            &from,
+            &profile,
+            self.core.replacement(Noun::Events, actor, RevisionAction::Updated),
+        )
+        .await?;
         let address = (id, from.content.profile_id.as_str());
         let redirects = slugs::redirect_to(&*tx, Noun::Profiles, address, into, now).await?;
         let merge = Merge {
@@ -208,12 +244,15 @@ impl Profiles {
         slugs::restore_redirects(&*tx, Noun::Profiles, (id, slug), &merge.redirects, now).await?;
         leave_out(&*tx, into, &profile, &merge).await?;
         profiles::insert_again(&*tx, &profile).await?;
+        let by = self.core.replacement(Noun::Profiles, actor, RevisionAction::Restored);
+        let merged = revisions::replaced(id, merge.version, &merge.content, merge.created_at)?;
+        revisions::insert(&*tx, by, vec![merged]).await?;
         if let Some(old) = profiles::find_for_update(&*tx, holder).await? {
             let is_kept = |alias: &&String| !merge.added_aliases.contains(alias);
             let aliases = old.content.aliases.iter().filter(is_kept).cloned().collect();
             let content = ProfileContent { aliases, ..old.content.clone() };
-            self.replace(&mut tx, actor, &old, content).await?;
-            linked_events::restore_profile(&mut tx, &profile, &old, &merge.moved, now).await?;
+            self.replace(&mut tx, actor, &old, content, UPDATED).await?;
+            linked_events::restore_profile(&mut tx, &profile, &old, &merge.moved, by).await?;
         }
         let record =
             Record::new(Noun::Profiles, id, ChangeKind::Restored, &profile.content.name.tr).after(&profile.content)?;
@@ -222,13 +261,25 @@ impl Profiles {
     }
 
     /// Writes new content over a locked row, with its line in the log and the trail.
-    async fn replace(&self, tx: &mut Tx, actor: &Actor, old: &Profile, content: ProfileContent) -> Result<Profile> {
+    /// What is the same is not written.
+    async fn replace(
+        &self,
+        tx: &mut Tx,
+        actor: &Actor,
+        old: &Profile,
+        content: ProfileContent,
+        (kind, action): SaveKind,
+    ) -> Result<Profile> {
+        if content == old.content {
+            return Ok(old.clone());
+        }
         let now = self.core.now();
+        let replaced = revisions::replaced(old.id, old.version, &old.content, old.updated_at)?;
+        revisions::insert(&**tx, self.core.replacement(Noun::Profiles, actor, action), vec![replaced]).await?;
         let version = profiles::update(&**tx, old.id, old.version, &content, now).await?;
         let version = version.ok_or(Error::Conflict(Conflict::StaleVersion { current: old.version }))?;
-        let record = Record::new(Noun::Profiles, old.id, ChangeKind::Updated, &content.name.tr)
-            .before(&old.content)?
-            .after(&content)?;
+        let record =
+            Record::new(Noun::Profiles, old.id, kind, &content.name.tr).before(&old.content)?.after(&content)?;
         self.core.record(tx, actor, record).await?;
         Ok(Profile { version, content, updated_at: now, ..old.clone() })
     }

@@ -8,7 +8,9 @@ use meydan_domain::page::{Page, PageRequest};
 use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::trash::{RETENTION, TrashItem, TrashNoun, TrashQuery};
 use meydan_domain::{Error, Result};
-use meydan_store::{Tx, blogs, categories, contact, events, images, jobs, links, logos, profiles, trash, venues};
+use meydan_store::{
+    Tx, blogs, categories, contact, events, images, jobs, links, logos, profiles, revisions, trash, venues,
+};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -103,6 +105,7 @@ impl Trash {
             }
             purged += 1;
             keys.extend(files);
+            revisions::purge(&*tx, item.noun.noun(), item.id).await?;
             let label = label(item);
             let record = Record::new(item.noun.noun(), item.id, ChangeKind::Purged, &label);
             self.core.record(&mut tx, actor, record).await?;

@@ -9,17 +9,19 @@ use meydan_domain::image::Image;
 use meydan_domain::merge::Merge;
 use meydan_domain::named::{StatusFilter, more_aliases};
 use meydan_domain::page::Page;
+use meydan_domain::revision::RevisionAction;
 use meydan_domain::slug::{free_slug, slug_of};
 use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::text::Localized;
 use meydan_domain::venue::{Venue, VenueContent, VenueDraft, VenueQuery, city_keys};
 use meydan_domain::{Error, Result, turkish};
-use meydan_store::{ConnectionTrait, Tx, images, links, merges, redirects, venues};
+use meydan_store::{ConnectionTrait, Tx, images, links, merges, redirects, revisions, venues};
 use serde_json::json;
 
-use crate::core::{Core, Record};
+use crate::core::{Core, RESTORED, Record, SaveKind, UPDATED};
 use crate::images::{check_image, covers};
 use crate::linked_events;
+use crate::revisions::{Restore, content_of};
 use crate::slugs;
 
 /// How deep venues may lie within each other.
@@ -111,24 +113,52 @@ impl Venues {
     pub async fn update(&self, actor: &Actor, id: i64, draft: &VenueDraft) -> Result<ShownVenue> {
         actor.require(Permission::WriteContent)?;
         let content = draft.check()?;
-        let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
         links::lock_exclusive(&*tx).await?;
         let old = find_for_update(&*tx, id).await?;
         if draft.version.is_some_and(|version| version != old.version) {
             return Err(Error::Conflict(Conflict::StaleVersion { current: old.version }));
         }
-        let content = with_former_names(content, &old)?;
-        check_parent(&*tx, content.parent_id, Some(id)).await?;
-        check_image(&*tx, "image_id", content.image_id.as_ref(), old.content.image_id.as_ref()).await?;
-        if content.venue_id != old.content.venue_id {
-            slugs::claim(&*tx, Noun::Venues, "venue_id", &content.venue_id, Some(id)).await?;
-            redirects::set(&*tx, Noun::Venues, &old.content.venue_id, id, now).await?;
-        }
-        let venue = self.replace(&mut tx, actor, &old, content).await?;
-        linked_events::venue_changed(&mut tx, &old, &venue, now).await?;
+        let venue = self.save(&mut tx, actor, &old, content, UPDATED).await?;
         tx.commit().await?;
         self.shown(venue).await
+    }
+
+    /// Restores an earlier version or some of its fields, as a new version.
+    pub async fn restore(&self, actor: &Actor, id: i64, restore: &Restore) -> Result<ShownVenue> {
+        actor.require(Permission::WriteContent)?;
+        let mut tx = self.core.store().begin().await?;
+        links::lock_exclusive(&*tx).await?;
+        let old = find_for_update(&*tx, id).await?;
+        restore.check(old.version)?;
+        let earlier = content_of(&*tx, Noun::Venues, (id, old.version, &old.content), restore.number).await?;
+        let content = restore.content(&old.content, earlier)?;
+        let venue = self.save(&mut tx, actor, &old, content, RESTORED).await?;
+        tx.commit().await?;
+        self.shown(venue).await
+    }
+
+    /// Checks new content, and writes it over a locked row and into its events.
+    async fn save(
+        &self,
+        tx: &mut Tx,
+        actor: &Actor,
+        old: &Venue,
+        content: VenueContent,
+        kind: SaveKind,
+    ) -> Result<Venue> {
+        let now = self.core.now();
+        let content = with_former_names(content, old)?;
+        check_parent(&**tx, content.parent_id, Some(old.id)).await?;
+        check_image(&**tx, "image_id", content.image_id.as_ref(), old.content.image_id.as_ref()).await?;
+        if content.venue_id != old.content.venue_id {
+            slugs::claim(&**tx, Noun::Venues, "venue_id", &content.venue_id, Some(old.id)).await?;
+            redirects::set(&**tx, Noun::Venues, &old.content.venue_id, old.id, now).await?;
+        }
+        let venue = self.replace(tx, actor, old, content, kind).await?;
+        let by = self.core.replacement(Noun::Events, actor, RevisionAction::Updated);
+        linked_events::venue_changed(tx, old, &venue, by).await?;
+        Ok(venue)
     }
 
     /// Into the trash; refused while events take place there or other venues are a part of it.
@@ -171,10 +201,16 @@ impl Venues {
         let aliases = more_aliases("into", &old.content.name, &old.content.aliases, &names)?;
         let added_aliases = aliases.iter().filter(|alias| !old.content.aliases.contains(alias)).cloned().collect();
         let content = VenueContent { aliases, ..old.content.clone() };
-        let venue = self.replace(&mut tx, actor, &old, content).await?;
+        let venue = self.replace(&mut tx, actor, &old, content, UPDATED).await?;
         let children = venues::children(&*tx, id).await?;
         move_children(&mut tx, &children, into, now).await?;
-        let moved = linked_events::move_venue(&mut tx, &from, &venue, now).await?;
+        let moved = linked_events::move_venue(
+            &mut tx,
+            &from,
+            &venue,
+            self.core.replacement(Noun::Events, actor, RevisionAction::Updated),
+        )
+        .await?;
         let address = (id, from.content.venue_id.as_str());
         let redirects = slugs::redirect_to(&*tx, Noun::Venues, address, into, now).await?;
         let merge = Merge {
@@ -219,18 +255,21 @@ impl Venues {
         slugs::restore_redirects(&*tx, Noun::Venues, (id, slug), &merge.redirects, now).await?;
         leave_out(&*tx, into, &venue, &merge).await?;
         venues::insert_again(&*tx, &venue).await?;
+        let by = self.core.replacement(Noun::Venues, actor, RevisionAction::Restored);
+        let merged = revisions::replaced(id, merge.version, &merge.content, merge.created_at)?;
+        revisions::insert(&*tx, by, vec![merged]).await?;
         if let Some(old) = venues::find_for_update(&*tx, holder).await? {
             let is_kept = |alias: &&String| !merge.added_aliases.contains(alias);
             let aliases = old.content.aliases.iter().filter(is_kept).cloned().collect();
             let content = VenueContent { aliases, ..old.content.clone() };
-            self.replace(&mut tx, actor, &old, content).await?;
+            self.replace(&mut tx, actor, &old, content, UPDATED).await?;
             let still_there = venues::children(&*tx, holder).await?;
             // One that it became a part of meanwhile is no part of it.
             let above = ancestors(&*tx, venue.content.parent_id).await?;
             let comes_back = |child: &i64| still_there.contains(child) && !above.contains(child);
             let children: Vec<i64> = merge.children.iter().copied().filter(comes_back).collect();
             move_children(&mut tx, &children, id, now).await?;
-            linked_events::restore_venue(&mut tx, &venue, &old, &merge.moved, now).await?;
+            linked_events::restore_venue(&mut tx, &venue, &old, &merge.moved, by).await?;
         }
         let record =
             Record::new(Noun::Venues, id, ChangeKind::Restored, &venue.content.name.tr).after(&venue.content)?;
@@ -239,13 +278,24 @@ impl Venues {
     }
 
     /// Writes new content over a locked row, with its line in the log and the trail.
-    async fn replace(&self, tx: &mut Tx, actor: &Actor, old: &Venue, content: VenueContent) -> Result<Venue> {
+    /// What is the same is not written.
+    async fn replace(
+        &self,
+        tx: &mut Tx,
+        actor: &Actor,
+        old: &Venue,
+        content: VenueContent,
+        (kind, action): SaveKind,
+    ) -> Result<Venue> {
+        if content == old.content {
+            return Ok(old.clone());
+        }
         let now = self.core.now();
+        let replaced = revisions::replaced(old.id, old.version, &old.content, old.updated_at)?;
+        revisions::insert(&**tx, self.core.replacement(Noun::Venues, actor, action), vec![replaced]).await?;
         let version = venues::update(&**tx, old.id, old.version, &content, now).await?;
         let version = version.ok_or(Error::Conflict(Conflict::StaleVersion { current: old.version }))?;
-        let record = Record::new(Noun::Venues, old.id, ChangeKind::Updated, &content.name.tr)
-            .before(&old.content)?
-            .after(&content)?;
+        let record = Record::new(Noun::Venues, old.id, kind, &content.name.tr).before(&old.content)?.after(&content)?;
         self.core.record(tx, actor, record).await?;
         Ok(Venue { version, content, updated_at: now, ..old.clone() })
     }

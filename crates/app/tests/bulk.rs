@@ -5,16 +5,19 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use flate2::read::GzDecoder;
+use meydan_app::batch::{Batch, BatchKind, Undone};
 use meydan_app::demo::generate_events;
-use meydan_app::events::Imported;
+use meydan_app::events::{BulkChange, BulkSelection, Imported};
 use meydan_app::{App, Settings};
 use meydan_domain::change::{ChangeKind, Noun};
+use meydan_domain::event::Event;
+use meydan_domain::event_bulk::BulkSet;
 use meydan_domain::event_draft::EventDraft;
 use meydan_domain::event_query::EventParams;
 use meydan_domain::staff::Actor;
 use meydan_domain::{Language, Result};
 use meydan_media::MediaStore;
-use meydan_store::changes;
+use meydan_store::{changes, events};
 use meydan_test_support::builders::EventBuilder;
 use meydan_test_support::clock::TestClock;
 use meydan_test_support::database::{Engine, TestDatabase};
@@ -165,5 +168,69 @@ async fn the_sitemap_of_a_large_site_is_stored_in_parts() -> Result<()> {
     let xml = unpacked().await?;
     assert!(xml.contains("/event/senfoni?lang=tr"));
     assert!(xml.contains("/search?category=music"));
+    Ok(())
+}
+
+/// The stored documents of all events, by id.
+async fn documents(app: &App, ids: &[i64]) -> Result<Vec<(i64, String)>> {
+    let mut documents = Vec::new();
+    for ids in ids.chunks(500) {
+        let found = events::find_many(app.core.store().read(), ids).await?;
+        let text = |event: Event| (event.id, serde_json::to_string(&event.content).expect("JSON"));
+        documents.extend(found.into_iter().map(text));
+    }
+    Ok(documents)
+}
+
+#[tokio::test]
+async fn undoing_a_bulk_change_of_5000_events_restores_every_byte() -> Result<()> {
+    let site = site().await;
+    generate_events(&site.app, 5_000, 1, 1).await?;
+    let ids: Vec<i64> = (1..=5_000).collect();
+    let before = documents(&site.app, &ids).await?;
+    assert_eq!(before.len(), 5_000);
+    let newest = site.newest_change().await?;
+    let set = BulkSet {
+        category: Some("art".to_owned()),
+        add_tags: Some(vec!["toplu".to_owned()]),
+        is_featured: Some(true),
+        shift_minutes: Some(24 * 60),
+        ..BulkSet::default()
+    };
+    let change = BulkChange { selection: BulkSelection::Ids(ids.clone()), set, expect: Some(5_000), dry_run: false };
+    let outcome = site.app.events.change_many(&Actor::System, &change).await?;
+    assert_eq!((outcome.matched, outcome.refused_count, outcome.unchanged), (5_000, 0, 0));
+    let after = documents(&site.app, &ids).await?;
+    assert!(after.iter().zip(&before).all(|(after, before)| after.0 == before.0 && after.1 != before.1));
+    let changes = changes::after(site.app.core.store().read(), newest, 10).await?;
+    assert_eq!(changes.len(), 1, "caches and the search index hear of it once");
+    let (noun, _, undone) = site.app.audit.undo(&Actor::System, outcome.undo.expect("it can be undone")).await?;
+    assert_eq!((noun, undone), (Noun::Events, Undone { restored: 5_000, left: 0 }));
+    assert_eq!(documents(&site.app, &ids).await?, before);
+    Ok(())
+}
+
+#[tokio::test]
+async fn an_import_in_several_steps_is_undone_as_one() -> Result<()> {
+    let site = site().await;
+    let old = concert("old").insert(site.app.core.store()).await?;
+    let mut tx = site.app.core.store().begin().await?;
+    let batch = Batch::begin(&site.app.core, &mut tx, &Actor::System, BatchKind::Import).await?;
+    tx.commit().await?;
+    for drafts in [
+        vec![concert("a").draft(), concert("old").titled("Yeni ad", "New name").draft()],
+        vec![concert("b").draft(), concert("old").titled("Daha yeni", "Newer").draft()],
+    ] {
+        let drafts: Vec<&EventDraft> = drafts.iter().collect();
+        site.app.events.import_within(&Actor::System, &drafts, true, Some(batch)).await?;
+    }
+    let store = site.app.core.store();
+    let edited = concert("b").titled("Elle yazıldı", "By hand").draft();
+    site.app.events.update(&Actor::System, "b", &edited).await?;
+    let (_, _, undone) = site.app.audit.undo(&Actor::System, batch.id).await?;
+    assert_eq!(undone, Undone { restored: 2, left: 1 });
+    assert_eq!(events::find_by_key(store.read(), "a").await?, None, "it is in the trash");
+    assert!(events::find_by_key(store.read(), "b").await?.is_some(), "a person edited it");
+    assert_eq!(events::find(store.read(), old.id).await?.expect("it is there").content, old.content);
     Ok(())
 }

@@ -75,7 +75,7 @@ pub enum BlogStatus {
     Draft,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BlogContent {
     pub title: Localized,
     pub excerpt: Localized,

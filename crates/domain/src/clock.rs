@@ -78,6 +78,14 @@ fn from_clock(local: NaiveDateTime, timezone: Tz) -> DateTime<Utc> {
     }
 }
 
+/// Moved on the clock with an IANA name, Turkey's without one, so that a day later is the same time of day. Nothing where
+/// no such moment can be stored.
+pub fn shifted(at: DateTime<Utc>, by: TimeDelta, timezone_name: Option<&str>) -> Option<DateTime<Utc>> {
+    let clock = timezone_name.and_then(timezone).unwrap_or(Istanbul);
+    let local = at.with_timezone(&clock).naive_local().checked_add_signed(by)?;
+    Some(from_clock(local, clock)).filter(|shifted| is_storable(*shifted))
+}
+
 /// The clock with an IANA name, such as `Europe/Berlin`.
 pub fn timezone(name: &str) -> Option<Tz> {
     name.parse().ok()

@@ -74,6 +74,7 @@ pub enum Missing {
     Profile,
     Platform,
     AuditEntry,
+    Revision,
     Image,
     Logo,
     Setting,
@@ -111,8 +112,10 @@ pub enum Conflict {
     NameInUse { field: &'static str },
     /// It belongs to every installation.
     BuiltIn,
-    /// The entry of the audit trail is no merge, or one that was undone.
+    /// The entry of the audit trail is no merge and no bulk change, or one that was undone.
     CannotUndo,
+    /// A bulk change meant another number of events.
+    CountDiffers { count: u64 },
     /// At least one account must be able to manage accounts.
     LastSuperAdmin,
     /// Callers cannot disable their own account.

@@ -74,6 +74,12 @@ pub enum Problem {
     BelowMinimum,
     /// Another one of the list has the same.
     Repeated,
+    /// It excludes other fields of the request.
+    NotAlone,
+    /// A date without a time moves by whole days only.
+    NotWholeDays,
+    /// One seller cannot stand for several.
+    SeveralSellers,
     /// The IANA name of a time zone was expected.
     NotATimezone,
     /// An address of another site that may not be fetched.

@@ -23,6 +23,7 @@ pub fn code(error: &Error) -> &'static str {
         Error::Conflict(Conflict::InUse | Conflict::InUseByEvents { .. } | Conflict::NameInUse { .. }) => "in_use",
         Error::Conflict(Conflict::BuiltIn) => "built_in",
         Error::Conflict(Conflict::CannotUndo) => "cannot_undo",
+        Error::Conflict(Conflict::CountDiffers { .. }) => "count_differs",
         Error::Conflict(Conflict::LastSuperAdmin) => "last_super_admin",
         Error::Conflict(Conflict::OwnAccount) => "own_account",
         Error::Conflict(Conflict::TotpExists) => "totp_exists",
@@ -90,6 +91,8 @@ fn not_found(missing: Missing, language: Language) -> &'static str {
         (Missing::Platform, En) => "Platform not found",
         (Missing::AuditEntry, Tr) => "Kayıt bulunamadı",
         (Missing::AuditEntry, En) => "Entry not found",
+        (Missing::Revision, Tr) => "Sürüm bulunamadı",
+        (Missing::Revision, En) => "Version not found",
         (Missing::Image, Tr) => "Görsel bulunamadı",
         (Missing::Image, En) => "Image not found",
         (Missing::Logo, Tr) => "Logo bulunamadı",
@@ -135,6 +138,15 @@ fn conflict_sentence(conflict: &Conflict, language: Language) -> String {
         (Conflict::BuiltIn, En) => "This one is built in: it can't be deleted, and its short name can't be changed.".into(),
         (Conflict::CannotUndo, Tr) => "Bu işlem geri alınamaz ya da zaten geri alındı.".into(),
         (Conflict::CannotUndo, En) => "This can't be undone, or it already was.".into(),
+        (Conflict::CountDiffers { count }, Tr) => {
+            format!("Seçime şimdi {count} etkinlik uyuyor. Hiçbir şey değiştirilmedi; seçimi yeniden gözden geçir.")
+        }
+        (Conflict::CountDiffers { count: 1 }, En) => {
+            "The selection matches 1 event now. Nothing was changed; check the selection again.".into()
+        }
+        (Conflict::CountDiffers { count }, En) => {
+            format!("The selection matches {count} events now. Nothing was changed; check the selection again.")
+        }
         (Conflict::NameInUse { .. }, Tr) => "Bu kısa adı etkinlikler kullandığı için değiştirilemez.".into(),
         (Conflict::NameInUse { .. }, En) => "Events still use this short name, so it can't be changed.".into(),
         (Conflict::LastSuperAdmin, Tr) => {
@@ -294,6 +306,12 @@ pub fn problem(problem: &Problem, language: Language) -> String {
         (Problem::Circular, En) => "A venue can't be part of itself.".into(),
         (Problem::NotAHost, Tr) => "biletix.com gibi bir alan adı olmalı.".into(),
         (Problem::NotAHost, En) => "Must be a host name such as biletix.com.".into(),
+        (Problem::NotAlone, Tr) => "Bu, diğerleriyle birlikte gönderilemez.".into(),
+        (Problem::NotAlone, En) => "This can't be combined with the others.".into(),
+        (Problem::NotWholeDays, Tr) => "Saati belli olmayan bir tarih yalnızca tam gün kaydırılabilir.".into(),
+        (Problem::NotWholeDays, En) => "A date without a time can only be moved by whole days.".into(),
+        (Problem::SeveralSellers, Tr) => "Birden fazla satıcısı var; onları etkinlikte düzenle.".into(),
+        (Problem::SeveralSellers, En) => "It has several sellers; edit them in the event.".into(),
         (Problem::WrongPassword, Tr) => "Parola yanlış.".into(),
         (Problem::WrongPassword, En) => "The password is wrong.".into(),
         (Problem::WrongCode, Tr) => "Kod yanlış ya da süresi dolmuş.".into(),

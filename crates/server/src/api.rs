@@ -19,6 +19,7 @@ pub mod picture;
 pub mod places;
 pub mod platforms;
 pub mod profiles;
+pub mod revisions;
 pub mod search;
 pub mod settings;
 pub mod stream;

@@ -14,6 +14,6 @@ pub use address::{ClientAddress, ClientAddresses};
 pub use json::{JsonBody, MAX_EVENT_BODY, MAX_JSON_BODY, Object, parse_json};
 pub use path::Path;
 pub use permitted::{Deleter, Manager, Member, Reporter, UserManager, Writer};
-pub use query::Params;
+pub use query::{Params, parse_query};
 pub use reader::{Reader, cookie, forced_language, language_of, user_agent};
 pub use upload::{MAX_UPLOAD_BODY, Upload};

@@ -37,6 +37,9 @@ pub struct Problem {
     /// How many events use it; only with the code `in_use`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub uses: Option<u64>,
+    /// How many events match; only with the code `count_differs`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub matched: Option<u64>,
     /// What the second step needs; only with the code `second_factor_required`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub second_factor: Option<Challenge>,
@@ -121,6 +124,10 @@ impl ApiError {
             Error::Conflict(Conflict::InUseByEvents { count }) => Some(*count),
             _ => None,
         };
+        let matched = match &*self.error {
+            Error::Conflict(Conflict::CountDiffers { count }) => Some(*count),
+            _ => None,
+        };
         let second_factor = match &*self.error {
             Error::SecondFactorRequired(challenge) => Some((**challenge).clone()),
             _ => None,
@@ -133,6 +140,7 @@ impl ApiError {
             current_version,
             current: self.current.clone(),
             uses,
+            matched,
             second_factor,
         }
     }

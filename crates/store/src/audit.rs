@@ -27,12 +27,13 @@ pub struct NewAuditEntry<'a> {
     pub after: Option<Value>,
 }
 
+/// Its id.
 pub async fn insert(
     db: &impl ConnectionTrait,
     actor: &Actor,
     entry: NewAuditEntry<'_>,
     now: DateTime<Utc>,
-) -> Result<()> {
+) -> Result<i64> {
     let row = ActiveModel {
         id: NotSet,
         at: Set(millis(now)),
@@ -45,7 +46,19 @@ pub async fn insert(
         before_json: Set(entry.before.as_ref().map(to_json).transpose()?),
         after_json: Set(entry.after.as_ref().map(to_json).transpose()?),
     };
-    Entity::insert(row).exec(db).await.map(drop).map_err(database_error)
+    Ok(Entity::insert(row).exec(db).await.map_err(database_error)?.last_insert_id)
+}
+
+/// Replaces what an entry says of its change: a change in several steps is only known at its end.
+pub async fn describe(db: &impl ConnectionTrait, id: i64, label: &str, after: &Value) -> Result<()> {
+    Entity::update_many()
+        .col_expr(Column::Label, Expr::value(label))
+        .col_expr(Column::AfterJson, Expr::value(to_json(after)?))
+        .filter(Column::Id.eq(id))
+        .exec(db)
+        .await
+        .map(drop)
+        .map_err(database_error)
 }
 
 /// One entry of the trail.

@@ -28,6 +28,7 @@ pub mod profile_names;
 pub mod profiles;
 pub mod recovery_codes;
 pub mod redirects;
+pub mod revisions;
 pub mod second_factor_roles;
 pub mod sessions;
 pub mod settings;

@@ -1,8 +1,10 @@
 //! Rows that follow from the document of an event: what lists filter by, tags, images, venues and profiles.
 
+use std::collections::HashMap;
+
 use meydan_domain::Result;
 use meydan_domain::event::EventContent;
-use sea_orm::ActiveValue::NotSet;
+use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
 
 use crate::convert::database_error;
@@ -56,6 +58,39 @@ pub(crate) async fn replace(db: &impl ConnectionTrait, id: i64, content: &EventC
     insert_texts_and_images(db, &[(id, content)]).await
 }
 
+/// All rows of events that were replaced at once.
+pub(crate) async fn replace_many(db: &impl ConnectionTrait, events: &[(i64, &EventContent)]) -> Result<()> {
+    let ids: Vec<i64> = events.iter().map(|(id, _)| *id).collect();
+    let unpopularity: HashMap<i64, i64> = event_index::Entity::find()
+        .select_only()
+        .columns([event_index::Column::Id, event_index::Column::Unpopularity])
+        .filter(event_index::Column::Id.is_in(ids.iter().copied()))
+        .into_tuple::<(i64, i64)>()
+        .all(db)
+        .await
+        .map_err(database_error)?
+        .into_iter()
+        .collect();
+    delete_index_of(db, &ids).await?;
+    delete_rows_of::<event_venues::Entity>(db, event_venues::Column::EventId, &ids).await?;
+    delete_rows_of::<event_profiles::Entity>(db, event_profiles::Column::EventId, &ids).await?;
+    delete_rows_of::<event_tags::Entity>(db, event_tags::Column::EventId, &ids).await?;
+    delete_rows_of::<event_images::Entity>(db, event_images::Column::EventId, &ids).await?;
+    delete_rows_of::<event_image_links::Entity>(db, event_image_links::Column::EventId, &ids).await?;
+    // An event in the trash has no rows in the lists, and gets none.
+    let listed = || events.iter().filter_map(|(id, content)| Some((*id, *content, *unpopularity.get(id)?)));
+    let index = listed().map(|(id, content, unpopularity)| event_index::ActiveModel {
+        unpopularity: Set(unpopularity),
+        ..index_row(id, content)
+    });
+    insert_rows(db, index.collect(), INDEX_BATCH).await?;
+    let rates = settings::rates(db).await?;
+    let showings = listed().flat_map(|(id, content, unpopularity)| showing_rows(id, content, unpopularity, rates));
+    insert_rows(db, showings.collect(), INDEX_BATCH).await?;
+    insert_texts_and_images(db, events).await?;
+    insert_links(db, events).await
+}
+
 /// Those that a change of a venue or profile may change.
 pub(crate) async fn replace_links(db: &impl ConnectionTrait, id: i64, content: &EventContent) -> Result<()> {
     replace_index(db, id, content).await?;
@@ -93,6 +128,12 @@ pub(crate) async fn delete_index(db: &impl ConnectionTrait, id: i64) -> Result<(
     delete_rows::<showing_index::Entity>(db, showing_index::Column::EventId, id).await
 }
 
+/// The same of many.
+pub(crate) async fn delete_index_of(db: &impl ConnectionTrait, ids: &[i64]) -> Result<()> {
+    delete_rows_of::<event_index::Entity>(db, event_index::Column::Id, ids).await?;
+    delete_rows_of::<showing_index::Entity>(db, showing_index::Column::EventId, ids).await
+}
+
 async fn insert_rows<A: ActiveModelTrait>(db: &impl ConnectionTrait, rows: Vec<A>, batch: usize) -> Result<()> {
     let mut rows = rows.into_iter().peekable();
     while rows.peek().is_some() {
@@ -104,4 +145,8 @@ async fn insert_rows<A: ActiveModelTrait>(db: &impl ConnectionTrait, rows: Vec<A
 
 async fn delete_rows<E: EntityTrait>(db: &impl ConnectionTrait, column: E::Column, id: i64) -> Result<()> {
     E::delete_many().filter(column.eq(id)).exec(db).await.map(drop).map_err(database_error)
+}
+
+async fn delete_rows_of<E: EntityTrait>(db: &impl ConnectionTrait, column: E::Column, ids: &[i64]) -> Result<()> {
+    E::delete_many().filter(column.is_in(ids.iter().copied())).exec(db).await.map(drop).map_err(database_error)
 }

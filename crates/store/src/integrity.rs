@@ -31,7 +31,7 @@ const fn reference(
     Reference { table, column, target, target_column, is_optional }
 }
 
-const REFERENCES: [Reference; 18] = [
+const REFERENCES: [Reference; 19] = [
     reference("events", "cover_image_id", "images", "image_id", true),
     reference("blogs", "cover_image_id", "images", "image_id", true),
     reference("categories", "parent_id", "categories", "id", true),
@@ -39,6 +39,7 @@ const REFERENCES: [Reference; 18] = [
     reference("venues", "parent_id", "venues", "id", true),
     reference("profiles", "image_id", "images", "image_id", true),
     reference("audit_trail", "user_id", "users", "id", true),
+    reference("revisions", "user_id", "users", "id", true),
     reference("event_images", "image_id", "images", "image_id", false),
     reference("event_images", "event_id", "events", "id", false),
     reference("event_tags", "event_id", "events", "id", false),

@@ -28,6 +28,7 @@ impl MigratorTrait for Migrator {
             Box::new(Script { name: "m0014_sitemap_parts", sql: include_str!("migrations/m0014_sitemap_parts.sql") }),
             Box::new(Showings),
             Box::new(Marks { name: "m0016_marks", sql: Some(include_str!("migrations/m0016_marks.sql")) }),
+            Box::new(Script { name: "m0017_revisions", sql: include_str!("migrations/m0017_revisions.sql") }),
             Box::new(Marks { name: "m0019_needs", sql: None }),
         ]
     }

@@ -33,7 +33,7 @@ mod tests {
 
     use super::*;
     use crate::entity::{
-        analytics_events, audit_trail, change_log, jobs, login_failures, one_time_tokens, sessions,
+        analytics_events, audit_trail, change_log, jobs, login_failures, one_time_tokens, revisions, sessions,
         subscription_confirmations,
     };
     use crate::store::Store;
@@ -67,6 +67,7 @@ mod tests {
             delete!(change_log, Seq, At),
             delete!(analytics_events, Id, At),
             delete!(audit_trail, Id, At),
+            delete!(revisions, Id, ReplacedAt),
         ];
         let sqlite = |sql: String| Statement::from_string(DbBackend::Sqlite, sql);
         statements.push(sqlite("DELETE FROM hit_counts WHERE day = 1".to_owned()));

@@ -3,8 +3,9 @@
 use meydan_domain::Result;
 use meydan_domain::change::{ChangeKind, Noun};
 use meydan_domain::event_draft::DEFAULT_CATEGORY;
+use meydan_domain::revision::RevisionAction;
 use meydan_domain::staff::Actor;
-use meydan_store::{categories, events, integrity};
+use meydan_store::{categories, events, integrity, revisions};
 
 use super::{CheckReport, Finding, FindingKind, Mode};
 use crate::App;
@@ -77,6 +78,9 @@ async fn move_to_default_category(app: &App, id: i64) -> Result<bool> {
     if events::update(&*tx, id, event.version, &content, now).await?.is_none() {
         return Ok(false);
     }
+    let replaced = revisions::replaced(id, event.version, &event.content, event.updated_at)?;
+    let by = app.core.replacement(Noun::Events, &Actor::System, RevisionAction::Updated);
+    revisions::insert(&*tx, by, vec![replaced]).await?;
     let record = Record::new(Noun::Events, id, ChangeKind::Updated, &content.title.tr)
         .before(&event.content)?
         .after(&content)?;

@@ -1,13 +1,16 @@
 //! Imports of events: added, or replaced by their keys.
 
-use meydan_domain::change::{Change, ChangeKind, Noun};
+use meydan_domain::change::{Change, ChangeKind, Noun, VisitorEffect};
 use meydan_domain::event_draft::EventDraft;
+use meydan_domain::revision::RevisionAction;
 use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::text::clean_optional;
 use meydan_domain::{Error, Result};
+use meydan_store::revisions::{self, Replacement};
 use meydan_store::{Tx, events, links};
 
 use super::{Events, audited, check_references, replace};
+use crate::batch::Batch;
 use crate::core::Record;
 use crate::event_links::{Linker, with_platforms};
 
@@ -26,13 +29,24 @@ impl Events {
     ///
     /// What is new is one line in the change log, so that caches and the search index hear of it once.
     pub async fn import(&self, actor: &Actor, drafts: &[&EventDraft], keep: bool) -> Result<Vec<Result<Imported>>> {
+        self.import_within(actor, drafts, keep, None).await
+    }
+
+    /// The same as a part of a batch, which is one entry in the audit trail and is undone as one.
+    pub async fn import_within(
+        &self,
+        actor: &Actor,
+        drafts: &[&EventDraft],
+        keep: bool,
+        batch: Option<Batch>,
+    ) -> Result<Vec<Result<Imported>>> {
         actor.require(Permission::WriteContent)?;
         let mut tx = self.core.store().begin().await?;
         links::lock_shared(&*tx).await?;
         let mut linker = Linker::new(self.core.now());
         let (mut outcomes, mut created) = (Vec::with_capacity(drafts.len()), Vec::new());
         for draft in drafts {
-            match self.import_one(&mut tx, &mut linker, actor, draft).await {
+            match self.import_one(&mut tx, &mut linker, (actor, batch), draft).await {
                 Ok((imported, id)) => {
                     created.extend(id.filter(|_| imported == Imported::Created));
                     outcomes.push(Ok(imported));
@@ -42,7 +56,7 @@ impl Events {
                 // The database would not take the others either; alone, each says what is wrong with it.
                 Err(_) if drafts.len() > 1 => {
                     drop(tx);
-                    return self.import_each(actor, drafts, keep).await;
+                    return self.import_each(actor, drafts, keep, batch).await;
                 }
                 Err(error) => return Ok(vec![Err(error)]),
             }
@@ -58,10 +72,16 @@ impl Events {
         Ok(outcomes)
     }
 
-    async fn import_each(&self, actor: &Actor, drafts: &[&EventDraft], keep: bool) -> Result<Vec<Result<Imported>>> {
+    async fn import_each(
+        &self,
+        actor: &Actor,
+        drafts: &[&EventDraft],
+        keep: bool,
+        batch: Option<Batch>,
+    ) -> Result<Vec<Result<Imported>>> {
         let mut outcomes = Vec::with_capacity(drafts.len());
         for draft in drafts {
-            outcomes.extend(Box::pin(self.import(actor, &[draft], keep)).await?);
+            outcomes.extend(Box::pin(self.import_within(actor, &[draft], keep, batch)).await?);
         }
         Ok(outcomes)
     }
@@ -71,10 +91,12 @@ impl Events {
         &self,
         tx: &mut Tx,
         linker: &mut Linker,
-        actor: &Actor,
+        (actor, batch): (&Actor, Option<Batch>),
         draft: &EventDraft,
     ) -> Result<(Imported, Option<i64>)> {
         let now = self.core.now();
+        let by = self.core.replacement(Noun::Events, actor, RevisionAction::Imported);
+        let by = Replacement { batch: batch.map(|batch| batch.id), ..by };
         let draft = &with_platforms(&**tx, draft).await?;
         let old = match clean_optional(draft.event_id.as_deref()) {
             Some(key) => events::find_by_key(&**tx, &key).await?,
@@ -89,6 +111,10 @@ impl Events {
             check_references(&**tx, &content, None).await?;
             linker.link(tx, draft, &mut content).await?;
             let event = events::insert(&**tx, &content, now).await?;
+            if batch.is_some() {
+                revisions::insert(&**tx, by, vec![revisions::nothing_before(event.id, now)]).await?;
+                return Ok((Imported::Created, Some(event.id)));
+            }
             let record = Record::new(Noun::Events, event.id, ChangeKind::Created, &content.title.tr)
                 .after(&audited(&content)?)?;
             self.core.audit(tx, actor, record).await?;
@@ -100,7 +126,13 @@ impl Events {
         if content == old.clone().detailed(now).content {
             return Ok((Imported::Unchanged, None));
         }
-        let event = replace(tx, &old, None, content, now).await?;
+        let event = replace(tx, by, &old, content).await?;
+        if batch.is_some() {
+            let (before, after) = (audited(&old.content)?, audited(&event.content)?);
+            let effect = VisitorEffect::of(ChangeKind::Updated, Some(&before), Some(&after));
+            tx.changed_with(Noun::Events, event.id, ChangeKind::Updated, effect, now);
+            return Ok((Imported::Updated, Some(event.id)));
+        }
         let record = Record::new(Noun::Events, event.id, ChangeKind::Updated, &event.content.title.tr)
             .before(&audited(&old.content)?)?
             .after(&audited(&event.content)?)?;

@@ -3,6 +3,7 @@
 mod create;
 mod delete;
 mod list;
+mod revisions;
 mod show;
 mod update;
 mod view;
@@ -10,6 +11,7 @@ mod view;
 pub use create::*;
 pub use delete::*;
 pub use list::*;
+pub use revisions::*;
 pub use show::*;
 pub use update::*;
 pub use view::*;

@@ -1,20 +1,24 @@
 //! Calls about events.
 
+mod bulk;
 mod create;
 mod delete;
 mod duplicates;
 mod found;
 mod list;
+mod revisions;
 mod show;
 mod showing_view;
 mod similar;
 mod update;
 mod view;
 
+pub use bulk::*;
 pub use create::*;
 pub use delete::*;
 pub use duplicates::*;
 pub use list::*;
+pub use revisions::*;
 pub use show::*;
 pub use similar::*;
 pub use update::*;

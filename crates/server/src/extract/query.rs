@@ -17,11 +17,12 @@ impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Params<
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
-        Ok(Self(parse(parts.uri.query().unwrap_or_default())?))
+        Ok(Self(parse_query(parts.uri.query().unwrap_or_default())?))
     }
 }
 
-fn parse<T: DeserializeOwned>(query: &str) -> Result<T> {
+/// Parses a query string.
+pub fn parse_query<T: DeserializeOwned>(query: &str) -> Result<T> {
     let given: Vec<&str> =
         query.split('&').filter(|pair| pair.split_once('=').is_some_and(|(_, value)| !value.is_empty())).collect();
     // Every call accepts `language`, at least for its error messages.
@@ -43,14 +44,14 @@ mod tests {
 
     #[test]
     fn a_parameter_without_a_value_is_omitted() {
-        let params: BTreeMap<String, String> = parse("q=&to&city=%C4%B0zmir&=").expect("a query");
+        let params: BTreeMap<String, String> = parse_query("q=&to&city=%C4%B0zmir&=").expect("a query");
         assert_eq!(params, BTreeMap::from([("city".to_owned(), "İzmir".to_owned())]));
-        assert!(parse::<BTreeMap<String, String>>("").expect("no query").is_empty());
+        assert!(parse_query::<BTreeMap<String, String>>("").expect("no query").is_empty());
     }
 
     #[test]
     fn an_unknown_language_is_refused() {
-        assert!(parse::<BTreeMap<String, String>>("language=tr").is_ok());
-        assert!(matches!(parse::<BTreeMap<String, String>>("q=x&language=xx"), Err(Error::Invalid(_))));
+        assert!(parse_query::<BTreeMap<String, String>>("language=tr").is_ok());
+        assert!(matches!(parse_query::<BTreeMap<String, String>>("q=x&language=xx"), Err(Error::Invalid(_))));
     }
 }

@@ -230,6 +230,7 @@ fn unknown_format(language: Language) -> Response {
         current_version: None,
         current: None,
         uses: None,
+        matched: None,
         second_factor: None,
     };
     (StatusCode::NOT_IMPLEMENTED, [(header::CACHE_CONTROL, "no-store")], Json(problem)).into_response()

@@ -142,7 +142,12 @@ async fn a_merge_moves_names_and_addresses_and_can_be_undone(app: TestApp) {
     assert_eq!(redirect_of(&app, &path(&old)).await, expected);
     let entry = newest_merge(&editor).await;
     let answer = editor.post(&format!("/api/audit/{}/undo", entry["id"]), &json!({})).await;
-    assert_eq!(answer.data(), &json!({ "noun": "profiles", "id": old["id"] }), "{}", answer.body);
+    assert_eq!(
+        answer.data(),
+        &json!({ "noun": "profiles", "id": old["id"], "restored": 1, "left": 0 }),
+        "{}",
+        answer.body
+    );
     let back = app.client.get("/api/profiles/say-fazil").await;
     assert_has(back.data(), &json!({ "id": old["id"], "aliases": ["F. Say"] }));
     assert_eq!(app.client.get(&path(&into)).await.data()["aliases"], json!([]));

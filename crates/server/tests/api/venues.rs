@@ -288,7 +288,7 @@ async fn a_merge_can_be_undone(app: TestApp) {
     let undo = format!("/api/audit/{}/undo", entry["id"]);
     let answer = editor.post(&undo, &json!({})).await;
     assert_eq!(answer.status, 200, "{}", answer.body);
-    assert_eq!(answer.data(), &json!({ "noun": "venues", "id": old["id"] }));
+    assert_eq!(answer.data(), &json!({ "noun": "venues", "id": old["id"], "restored": 1, "left": 0 }));
     let back = app.client.get("/api/venues/zorlu").await;
     assert_has(back.data(), &json!({ "id": old["id"], "name": "Zorlu Center", "aliases": ["Zorlu"] }));
     assert_eq!(app.client.get(&path(&into)).await.data()["aliases"], json!(["PSM"]));

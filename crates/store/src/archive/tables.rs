@@ -97,6 +97,7 @@ tables! {
     HitCounts = hit_counts,
     Jobs = jobs,
     AuditTrail = audit_trail,
+    Revisions = revisions,
     ChangeLog = change_log,
 }
 
