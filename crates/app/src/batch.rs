@@ -5,8 +5,9 @@ use std::collections::HashSet;
 
 use meydan_domain::audit::AuditEntry;
 use meydan_domain::change::{ChangeKind, Noun, VisitorEffect};
-use meydan_domain::error::Conflict;
+use meydan_domain::error::{Conflict, Missing};
 use meydan_domain::event::EventContent;
+use meydan_domain::field::Problem;
 use meydan_domain::revision::{Revision, RevisionAction};
 use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::{Error, Result};
@@ -18,6 +19,7 @@ use serde_json::{Value, json};
 
 use crate::core::{Core, Record};
 use crate::events::KnownLinks;
+use crate::import;
 
 /// Events that are read and written at a time.
 pub(crate) const CHUNK: usize = 500;
@@ -51,6 +53,24 @@ impl Batch {
     pub async fn begin(core: &Core, tx: &mut Tx, actor: &Actor, kind: BatchKind) -> Result<Self> {
         let record = Record::new(Noun::Events, kind.id(), ChangeKind::Updated, "0");
         Ok(Self { id: core.audit(tx, actor, record).await? })
+    }
+
+    /// A batch that the same person began, to go on with it.
+    pub async fn resume(tx: &Tx, actor: &Actor, kind: BatchKind, id: i64) -> Result<Self> {
+        let entry = audit::find(&**tx, id).await?;
+        let is_own =
+            |entry: &AuditEntry| is_batch(entry) && entry.noun_id == kind.id() && entry.user_id == actor.user_id();
+        match entry.filter(is_own) {
+            Some(entry) => Ok(Self { id: entry.id }),
+            None => Err(Error::invalid("import_id", Problem::Unknown(Missing::AuditEntry))),
+        }
+    }
+
+    /// Counts more changed events to those that the audit entry names already.
+    pub async fn add(self, tx: &Tx, count: usize, after: &Value) -> Result<()> {
+        let entry = audit::find(&**tx, self.id).await?;
+        let before: usize = entry.and_then(|entry| entry.label.parse().ok()).unwrap_or_default();
+        self.describe(tx, before + count, after).await
     }
 
     /// Says in the audit entry how many events were changed, and how.
@@ -128,7 +148,7 @@ pub(crate) async fn undo(core: &Core, actor: &Actor, entry: &AuditEntry) -> Resu
     }
     let ids: Vec<i64> = things.iter().map(|thing| thing.thing_id).collect();
     event_batches::lock(&*tx, &ids).await?;
-    let mut undo = Undo::new(core, actor, &tx).await?;
+    let mut undo = Undo::new(core, actor, &tx, entry.noun_id == BatchKind::Import.id()).await?;
     for chunk in things.chunks(CHUNK) {
         undo.restore(&tx, entry.id, chunk).await?;
     }
@@ -153,6 +173,7 @@ pub(crate) async fn undo(core: &Core, actor: &Actor, entry: &AuditEntry) -> Resu
 /// What undoing knows of the things that events name.
 struct Undo<'a> {
     by: Replacement<'a>,
+    is_import: bool,
     categories: HashSet<String>,
     links: KnownLinks,
     changed: ChangedEvents,
@@ -166,10 +187,11 @@ enum Fate {
 }
 
 impl<'a> Undo<'a> {
-    async fn new(core: &Core, actor: &'a Actor, tx: &Tx) -> Result<Self> {
+    async fn new(core: &Core, actor: &'a Actor, tx: &Tx, is_import: bool) -> Result<Self> {
         let known = categories::list(&**tx).await?;
         Ok(Self {
             by: core.replacement(Noun::Events, actor, RevisionAction::Restored),
+            is_import,
             categories: known.into_iter().map(|category| category.content.category_id).collect(),
             links: KnownLinks::default(),
             changed: ChangedEvents::default(),
@@ -225,6 +247,9 @@ impl<'a> Undo<'a> {
             let was_seen = event.content.is_active && !is_trashed;
             let is_seen = match fate {
                 Fate::Replaced(content) => {
+                    if self.is_import {
+                        import::follow_undo(tx, event, content, self.by.now).await?;
+                    }
                     contents.push((event.id, content));
                     content.is_active && !is_trashed
                 }

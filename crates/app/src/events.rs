@@ -244,7 +244,7 @@ impl Events {
 }
 
 /// What the audit trail compares.
-fn audited(content: &EventContent) -> Result<Value> {
+pub(crate) fn audited(content: &EventContent) -> Result<Value> {
     EventFields::of(content).document(content)
 }
 
@@ -295,7 +295,7 @@ fn check_version(event: &Event, version: Option<i64>) -> Result<()> {
 }
 
 /// Saves over a locked event, and keeps the version before.
-async fn replace(tx: &Tx, by: Replacement<'_>, old: &Event, content: EventContent) -> Result<Event> {
+pub(crate) async fn replace(tx: &Tx, by: Replacement<'_>, old: &Event, content: EventContent) -> Result<Event> {
     let replaced = revisions::replaced(old.id, old.version, &old.content, old.updated_at)?;
     revisions::insert(&**tx, by, vec![replaced]).await?;
     let version = events::update(&**tx, old.id, old.version, &content, by.now).await?;

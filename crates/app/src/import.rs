@@ -3,8 +3,10 @@
 //! 1. [`Import::preview`] gets the bytes (`harvest::fetch`, or an upload) and reads them on a blocking thread.
 //! 2. `series` puts the dates of one event together, `draft` makes a draft of them, with `place` and `category`.
 //! 3. `sparse` lays a draft that says only some fields over the event that is stored.
-//! 4. Nothing is written by a preview; [`Import::copy_picture`] stores a picture like an upload.
+//! 4. Nothing is written by a preview; [`Import::apply`] writes drafts, and leaves alone what a person edited.
+//! 5. [`Import::copy_picture`] stores a picture like an upload.
 
+mod apply;
 mod category;
 mod draft;
 mod picture;
@@ -31,6 +33,8 @@ use crate::core::Core;
 use crate::events::Events;
 use crate::images::Images;
 
+pub(crate) use apply::follow_undo;
+pub use apply::{AppliedImport, ImportPart, LockedFields, MAX_DRAFTS};
 pub use preview::{FieldChange, ImportProblem, Preview, PreviewState, PreviewedEvent};
 
 /// As many as fit into the memory twice over, and into a list that a person looks through.

@@ -8,7 +8,7 @@ use flate2::read::GzDecoder;
 use meydan_app::batch::{Batch, BatchKind, Undone};
 use meydan_app::demo::generate_events;
 use meydan_app::events::{BulkChange, BulkSelection, Imported};
-use meydan_app::{App, Settings};
+use meydan_app::{App, FetchOptions, Settings};
 use meydan_domain::change::{ChangeKind, Noun};
 use meydan_domain::event::Event;
 use meydan_domain::event_bulk::BulkSet;
@@ -44,6 +44,7 @@ async fn site() -> Site {
         mailer: None,
         search_dir: Some(folder.path().join("search")),
         public_url: "https://meydan.example".to_owned(),
+        fetch: FetchOptions::default(),
     });
     app.prepare_database().await.expect("the defaults");
     let mut followers = JoinSet::new();

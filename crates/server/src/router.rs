@@ -33,6 +33,7 @@ pub fn api() -> OpenApiRouter<Site> {
         .layer(DefaultBodyLimit::max(MAX_UPLOAD_BODY));
     let imports = OpenApiRouter::new()
         .routes(routes!(import::preview_import))
+        .routes(routes!(import::import_events))
         .layer(DefaultBodyLimit::max(import::MAX_IMPORT_BODY));
     let events = OpenApiRouter::new()
         .routes(routes!(events::list_events, events::create_event))

@@ -17,6 +17,7 @@ pub mod event_venues;
 pub mod events;
 pub mod hit_counts;
 pub mod images;
+pub mod imported_fields;
 pub mod jobs;
 pub mod login_failures;
 pub mod logos;

@@ -23,6 +23,7 @@ mod event_totals;
 mod event_upgrade;
 pub mod events;
 pub mod images;
+pub mod imported_fields;
 pub mod integrity;
 pub mod jobs;
 mod keyset;

@@ -29,6 +29,10 @@ impl MigratorTrait for Migrator {
             Box::new(Showings),
             Box::new(Marks { name: "m0016_marks", sql: Some(include_str!("migrations/m0016_marks.sql")) }),
             Box::new(Script { name: "m0017_revisions", sql: include_str!("migrations/m0017_revisions.sql") }),
+            Box::new(Script {
+                name: "m0018_imported_fields",
+                sql: include_str!("migrations/m0018_imported_fields.sql"),
+            }),
             Box::new(Marks { name: "m0019_needs", sql: None }),
         ]
     }

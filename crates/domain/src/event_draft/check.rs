@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::{DEFAULT_CATEGORY, DEFAULT_COUNTRY, EventDraft, PerformerDraft};
 use crate::Result;
 use crate::clock::{self, parse_moment_in};
-use crate::event::{Coordinates, EventContent, Performer};
+use crate::event::{Coordinates, EventContent, Performer, PlatformId};
 use crate::field::{FieldErrors, Problem, is_slug};
 use crate::marks::{EventLanguage, EventSetting};
 use crate::parameter::one_of;
@@ -326,10 +326,18 @@ fn flat_showings(content: &EventContent, stored: Option<&EventContent>, now: Dat
                 let Offer { availability, on_sale_at, checked_at, .. } = *offer;
                 *offer = Offer { availability, on_sale_at, checked_at, ..content.flat_offer() };
             }
-            None => showing.offers.push(content.flat_offer()),
+            None => showing.offers.extend(Some(content.flat_offer()).filter(says_something)),
         }
     }
     sorted(showings)
+}
+
+/// False for what the flat fields are of a showing that nobody sells.
+fn says_something(offer: &Offer) -> bool {
+    offer.url.is_some()
+        || offer.lowest_price().is_some()
+        || offer.available_tickets.is_some()
+        || offer.platform != PlatformId::MANUAL
 }
 
 pub(super) fn sorted(mut showings: Vec<Showing>) -> Vec<Showing> {

@@ -110,6 +110,7 @@ const TABLE: &[(&str, &str, Expected)] = &[
     ("delete_image",         "DELETE /api/images/{id}",                   ADMINS),
     ("list_image_uses",      "GET /api/images/{id}/uses",                 WRITERS),
     ("preview_import",       "POST /api/import/preview",                  WRITERS),
+    ("import_events",        "POST /api/import",                          WRITERS),
     // The address is that of a private network.
     ("copy_picture",         "POST /api/import/picture",                  [401, 403, 422, 422, 422]),
     ("list_settings",        "GET /api/settings",                         EVERYBODY),

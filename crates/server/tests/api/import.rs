@@ -1,5 +1,6 @@
 //! Import in the panel: previews of pages, calendars and tables, and copied pictures.
 
+mod apply;
 mod site;
 
 use meydan_domain::staff::Role;

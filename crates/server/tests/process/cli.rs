@@ -234,6 +234,32 @@ async fn a_table_holds_showings_and_performers_as_json() {
 }
 
 #[tokio::test]
+async fn pages_and_foreign_tables_are_read_like_in_the_panel() {
+    let place = Place::new();
+    let import = async |name: &str, bytes: &[u8], flags: &[&str]| {
+        let file = place.file(name);
+        std::fs::write(&file, bytes).expect("written");
+        place.run(&[&["import", file.to_str().expect("a path")], flags].concat()).await
+    };
+    let page =
+        "<script type=\"application/ld+json\">{\"@type\": \"MusicEvent\", \"name\": \"Konser\", \"description\": \"x\",
+        \"startDate\": \"2030-12-24T20:30\", \"location\": {\"name\": \"Salon\", \"address\": \"Bolu\"}}</script>";
+    let rehearsed = import("page.html", page.as_bytes(), &["--dry-run"]).await;
+    assert_eq!(rehearsed.stdout, "would be created 1, would be updated 0, unchanged 0, refused 0\n", "{rehearsed:?}");
+    assert_eq!(count_events(&place).await, 0);
+
+    // In the encoding of a Turkish Excel: ş, ı and ğ are bytes of Windows-1254.
+    let mut table = b"event_id;Ba\xfel\xfdk;A\xe7\xfdklama;Tarih;Mekan;\xdeehir\n".to_vec();
+    table.extend(b"caz;Caz Ak\xfeam\xfd;Bir gece;24.12.2030 20:30;Salon;I\xf0d\xfdr\n;Eksik;;24.12.2030;;Bolu\n");
+    let imported = import("liste.csv", &table, &[]).await;
+    assert_eq!(imported.stdout, "created 1, updated 0, unchanged 0, refused 1\n", "{imported:?}");
+    assert!(imported.stderr.starts_with("meydan: row 3: "), "{imported:?}");
+    let store = place.store().await;
+    let event = meydan_store::events::find_by_key(store.read(), "caz").await.expect("an answer").expect("the event");
+    assert_eq!((event.content.title.tr.as_str(), event.content.city.tr.as_str()), ("Caz Akşamı", "Iğdır"));
+}
+
+#[tokio::test]
 async fn a_file_that_cannot_be_imported_is_one_clear_line() {
     let place = Place::new();
     let refuse = async |name: &str, text: &str, words: &str| {

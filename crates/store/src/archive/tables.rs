@@ -87,6 +87,7 @@ tables! {
     EventImages = event_images,
     EventVenues = event_venues,
     EventProfiles = event_profiles,
+    ImportedFields = imported_fields,
     Blogs = blogs,
     BlogTags = blog_tags,
     Logos = logos,

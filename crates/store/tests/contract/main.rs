@@ -22,6 +22,7 @@ mod events_many;
 mod events_trash;
 mod following;
 mod images;
+mod imported_fields;
 mod integrity;
 mod jobs;
 mod login_failures;

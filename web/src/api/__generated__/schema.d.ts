@@ -109,8 +109,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Undo a merge
+         * Undo a merge or a bulk change
          * @description For entries of the kind `merged`: the venue or profile comes back under its `id`, with its names, addresses and events.
+         *     For entries of `POST /api/events/bulk`: every event that was not changed since is as it was before.
          */
         post: operations["undo_entry"];
         delete?: never;
@@ -573,6 +574,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/blogs/{id}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a post
+         * @description Newest first, the current one included: who saved it, when, and which fields changed.
+         */
+        get: operations["list_blog_revisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blogs/{id}/revisions/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a version of a post
+         * @description What differs from the version before, field by field; texts word by word.
+         */
+        get: operations["show_blog_revision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blogs/{id}/revisions/{number}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a version of a post
+         * @description All of it or some of its fields, as a new version. What it names must still be there.
+         */
+        post: operations["restore_blog"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/categories": {
         parameters: {
             query?: never;
@@ -706,6 +767,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/events/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change many events
+         * @description In one transaction, with one audit entry, by which it is undone. Events of which a rule would be broken are left alone
+         *     and named. At most 10,000 events. Deleting needs what `DELETE /api/events/{id}` needs.
+         */
+        post: operations["change_events"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events/duplicates": {
         parameters: {
             query?: never;
@@ -747,6 +829,66 @@ export interface paths {
          * @description It goes to the trash, from where an admin can bring it back for 30 days.
          */
         delete: operations["delete_event"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of an event
+         * @description Newest first, the current one included: who saved it, when, and which fields changed.
+         */
+        get: operations["list_event_revisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}/revisions/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a version of an event
+         * @description What differs from the version before, field by field; texts word by word.
+         */
+        get: operations["show_event_revision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}/revisions/{number}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a version of an event
+         * @description All of it or some of its fields, as a new version. What it names must still be there.
+         */
+        post: operations["restore_event"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -853,6 +995,70 @@ export interface paths {
         get: operations["list_image_uses"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import events
+         * @description Creates the events of the drafts, or changes those that have their `event_id`, in one transaction. What a draft does not
+         *     say stays as it is, and so does a field that a person edited since the last import: it is named in `locked`.
+         *     `POST /api/audit/{import_id}/undo` undoes all parts of the import.
+         */
+        post: operations["import_events"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/import/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a picture into the library
+         * @description Fetched by the rules of `POST /api/import/preview`, then checked and stored like an upload.
+         */
+        post: operations["copy_picture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/import/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview an import
+         * @description Reads the events of a page (JSON-LD, microdata, h-event), a calendar (ICS), a table (CSV, TSV, XLSX) or JSON, and says what
+         *     an import would do with each. Nothing is saved. An address is fetched only from public servers, as their robots.txt
+         *     allows. Each account has one preview at a time.
+         */
+        post: operations["preview_import"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1185,6 +1391,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/profiles/{id}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a profile
+         * @description Newest first, the current one included: who saved it, when, and which fields changed.
+         */
+        get: operations["list_profile_revisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profiles/{id}/revisions/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a version of a profile
+         * @description What differs from the version before, field by field; texts word by word.
+         */
+        get: operations["show_profile_revision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profiles/{id}/revisions/{number}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a version of a profile
+         * @description All of it or some of its fields, as a new version. What it names must still be there.
+         */
+        post: operations["restore_profile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/search/suggest": {
         parameters: {
             query?: never;
@@ -1509,6 +1775,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/venues/{id}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a venue
+         * @description Newest first, the current one included: who saved it, when, and which fields changed.
+         */
+        get: operations["list_venue_revisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/venues/{id}/revisions/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a version of a venue
+         * @description What differs from the version before, field by field; texts word by word.
+         */
+        get: operations["show_venue_revision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/venues/{id}/revisions/{number}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a version of a venue
+         * @description All of it or some of its fields, as a new version. What it names must still be there.
+         */
+        post: operations["restore_venue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health": {
         parameters: {
             query?: never;
@@ -1597,6 +1923,18 @@ export interface components {
             event_clicks: number;
             /** Format: int64 */
             page_views: number;
+        };
+        AppliedImport: {
+            created: number;
+            /**
+             * Format: int64
+             * @description What `POST /api/audit/{id}/undo` takes; null if nothing was changed.
+             */
+            import_id?: number | null;
+            locked: components["schemas"]["LockedFields"][];
+            refused: components["schemas"]["RefusedDraft"][];
+            unchanged: number;
+            updated: number;
         };
         AuditEntry: {
             action: components["schemas"]["ChangeKind"];
@@ -1708,6 +2046,67 @@ export interface components {
          * @enum {string}
          */
         BlogStatus: "published" | "draft";
+        BulkOutcome: {
+            /** Format: int64 */
+            changed: number;
+            /** Format: int64 */
+            matched: number;
+            /** @description Those that were left alone because a rule would be broken; the first 100. */
+            refused: components["schemas"]["RefusedEvent"][];
+            /** Format: int64 */
+            refused_count: number;
+            /**
+             * Format: int64
+             * @description Those that were like this already.
+             */
+            unchanged: number;
+            /**
+             * Format: int64
+             * @description The id of the audit entry, for `POST /api/audit/{id}/undo`; null if nothing was written.
+             */
+            undo?: number | null;
+        };
+        /** @description A bulk change of events. */
+        BulkRequest: {
+            /** @description Only find out what would be done. */
+            dry_run?: boolean | null;
+            /**
+             * Format: int64
+             * @description How many events are meant; 409 when another number matches.
+             */
+            expect?: number | null;
+            /** @description Numbers of events; or `query`. */
+            ids?: number[] | null;
+            /**
+             * @description Every event that `GET /api/events` lists with this query string, on any page.
+             * @example status=active&category=music
+             */
+            query?: string | null;
+            set: components["schemas"]["BulkSet"];
+        };
+        /** @description What a bulk change sets; what is left out stays. */
+        BulkSet: {
+            add_tags?: string[] | null;
+            add_tags_en?: string[] | null;
+            /** @description The `category_id` of an existing category. */
+            category?: string | null;
+            /** @description The `image_id` of an uploaded image; none when empty. */
+            cover_image_id?: string | null;
+            is_active?: boolean | null;
+            is_featured?: boolean | null;
+            platform?: components["schemas"]["PlatformId"] | null;
+            remove_tags?: string[] | null;
+            remove_tags_en?: string[] | null;
+            /**
+             * Format: int64
+             * @description Moves every showing with its end, doors and on-sale times, on the clock of the showing.
+             */
+            shift_minutes?: number | null;
+            /** @description Moves the events to the trash; alone, and for those who may delete. */
+            trash?: boolean | null;
+            /** @description The slug or the number of a venue, where every showing takes place from then on. */
+            venue_id?: string | null;
+        };
         Category: {
             category_id: string;
             color_code: string;
@@ -1856,6 +2255,23 @@ export interface components {
             success: boolean;
         };
         /** @description One item. */
+        Data_AppliedImport: {
+            data: {
+                created: number;
+                /**
+                 * Format: int64
+                 * @description What `POST /api/audit/{id}/undo` takes; null if nothing was changed.
+                 */
+                import_id?: number | null;
+                locked: components["schemas"]["LockedFields"][];
+                refused: components["schemas"]["RefusedDraft"][];
+                unchanged: number;
+                updated: number;
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description One item. */
         Data_BTreeMap_String_PublicSetting: {
             data: {
                 [key: string]: {
@@ -1904,6 +2320,31 @@ export interface components {
                 updated_at: string;
                 /** @description The source of the story. */
                 url?: string | null;
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description One item. */
+        Data_BulkOutcome: {
+            data: {
+                /** Format: int64 */
+                changed: number;
+                /** Format: int64 */
+                matched: number;
+                /** @description Those that were left alone because a rule would be broken; the first 100. */
+                refused: components["schemas"]["RefusedEvent"][];
+                /** Format: int64 */
+                refused_count: number;
+                /**
+                 * Format: int64
+                 * @description Those that were like this already.
+                 */
+                unchanged: number;
+                /**
+                 * Format: int64
+                 * @description The id of the audit entry, for `POST /api/audit/{id}/undo`; null if nothing was written.
+                 */
+                undo?: number | null;
             };
             /** @example true */
             success: boolean;
@@ -2125,6 +2566,20 @@ export interface components {
             success: boolean;
         };
         /** @description One item. */
+        Data_ImportPreview: {
+            data: {
+                /** @description Of a table: what each column was taken for. */
+                columns?: components["schemas"]["ImportColumn"][];
+                events: components["schemas"]["PreviewedEvent"][];
+                /** @description `ics`, `html`, `json`, `csv` or `xlsx`. */
+                format: string;
+                /** @description Of the input as a whole, and of rows that became no event. */
+                problems: components["schemas"]["ImportProblem"][];
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description One item. */
         Data_Logo: {
             data: {
                 alt_text: string;
@@ -2227,6 +2682,29 @@ export interface components {
                 /** Format: int64 */
                 id: number;
                 noun: components["schemas"]["TrashNoun"];
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description One item. */
+        Data_RevisionDetail: {
+            /** @description A version, and what differs, field by field. */
+            data: {
+                action: components["schemas"]["RevisionAction"];
+                /** Format: date-time */
+                at: string;
+                /**
+                 * @description From the version before to this one; with `with=current` from this one to the current one. Empty for the first
+                 *     version that is known.
+                 */
+                changes: components["schemas"]["FieldChange"][];
+                is_current: boolean;
+                /** Format: int64 */
+                number: number;
+                /** Format: int64 */
+                user_id?: number | null;
+                /** @description Null if it is not known any more. */
+                user_name?: string | null;
             };
             /** @example true */
             success: boolean;
@@ -2401,9 +2879,19 @@ export interface components {
         Data_Undone: {
             /** @description What came back. */
             data: {
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Of a merge, the venue or profile; of a bulk change, its audit entry.
+                 */
                 id: number;
+                /**
+                 * Format: int64
+                 * @description Events that were changed since, or that name something that is gone: they are left alone.
+                 */
+                left: number;
                 noun: components["schemas"]["Noun"];
+                /** Format: int64 */
+                restored: number;
             };
             /** @example true */
             success: boolean;
@@ -2775,6 +3263,15 @@ export interface components {
             /** @description `indoor`, `outdoor` */
             settings: components["schemas"]["CountView"][];
         };
+        /** @description What differs in one field. */
+        FieldChange: {
+            after?: unknown;
+            before?: unknown;
+            /** @description As in the audit trail; a text in two languages is two fields, such as `title_tr` and `title_en`. */
+            field: string;
+            /** @description Word by word, of a text; null for other fields. */
+            words?: components["schemas"]["Word"][] | null;
+        };
         FinishPasskey: {
             challenge: string;
             /** @description A name chosen by the owner. */
@@ -2888,6 +3385,54 @@ export interface components {
             noun: components["schemas"]["Noun"];
             /** @description In the requested language. */
             title: string;
+        };
+        /** @description Events to create or change. */
+        ImportBody: {
+            /** @description Each as `draft` of a preview. One whose `event_id` exists changes that event, and only in the fields that it has. */
+            drafts: components["schemas"]["EventDraft"][];
+            /**
+             * Format: int64
+             * @description Of the first answer, for the other parts of a large import: all parts are undone as one.
+             */
+            import_id?: number | null;
+            /** @description Such as that of the file, for the audit trail. */
+            name?: string;
+        };
+        ImportColumn: {
+            /** @description As a spreadsheet names it: A, B, … AA. */
+            column: string;
+            /** @description Null for a column that is left out. */
+            field?: string | null;
+            heading: string;
+        };
+        ImportDuplicate: {
+            event_id: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: double
+             * @description From 0 to 1: how alike the titles are.
+             */
+            score: number;
+            showing_id: string;
+            start_date: string;
+            title: string;
+        };
+        ImportPreview: {
+            /** @description Of a table: what each column was taken for. */
+            columns?: components["schemas"]["ImportColumn"][];
+            events: components["schemas"]["PreviewedEvent"][];
+            /** @description `ics`, `html`, `json`, `csv` or `xlsx`. */
+            format: string;
+            /** @description Of the input as a whole, and of rows that became no event. */
+            problems: components["schemas"]["ImportProblem"][];
+        };
+        ImportProblem: {
+            field?: string | null;
+            /** @description In the language of the answer. */
+            reason: string;
+            /** @description As the spreadsheet counts, or the line of a calendar. */
+            row?: number | null;
         };
         /** @description A page of messages. */
         Inbox: {
@@ -3273,6 +3818,26 @@ export interface components {
             success: boolean;
         };
         /** @description A list, or a page of it. */
+        List_Revision: {
+            data: {
+                action: components["schemas"]["RevisionAction"];
+                /** Format: date-time */
+                at: string;
+                /** @description The fields that differ from the version before. */
+                changed: string[];
+                is_current: boolean;
+                /** Format: int64 */
+                number: number;
+                /** Format: int64 */
+                user_id?: number | null;
+                /** @description Null if it is not known any more. */
+                user_name?: string | null;
+            }[];
+            meta: components["schemas"]["Meta"];
+            /** @example true */
+            success: boolean;
+        };
+        /** @description A list, or a page of it. */
         List_Setting: {
             data: {
                 category: components["schemas"]["SettingCategory"];
@@ -3463,6 +4028,12 @@ export interface components {
             /** @example true */
             success: boolean;
         };
+        /** @description Fields that a person edited since the last import: they stayed as they are. */
+        LockedFields: {
+            event_id: string;
+            fields: string[];
+            position: number;
+        };
         Logo: {
             alt_text: string;
             /** Format: int32 */
@@ -3625,6 +4196,11 @@ export interface components {
             /** Format: int32 */
             width: number;
         };
+        /** @description A picture of another site. */
+        PictureBody: {
+            title?: string | null;
+            url: string;
+        };
         PictureVariant: {
             /** @description `webp` or `avif`. */
             format: string;
@@ -3668,6 +4244,50 @@ export interface components {
          * @example biletix
          */
         PlatformId: string;
+        /** @description What to read: an address, or a text. */
+        PreviewBody: {
+            /**
+             * @description What columns hold, by their headings; null leaves a column out. Others are guessed.
+             * @default {}
+             */
+            mapping: {
+                [key: string]: string | null;
+            };
+            /** @description The name of the file that the text is of. */
+            name?: string | null;
+            /** @description A calendar, a table, JSON or HTML; at most 10 MB. */
+            text?: string | null;
+            /** @description The address of a page, a calendar or a table. */
+            url?: string | null;
+        };
+        /** @description The form of a preview. */
+        PreviewUpload: {
+            /**
+             * Format: binary
+             * @description CSV, TSV, XLSX, JSON, ICS or HTML, by its content and name; at most 10 MB.
+             */
+            file: string;
+            /** @description As the `mapping` of the JSON body, in JSON. */
+            mapping?: string;
+        };
+        /** @description An event as it was read. */
+        PreviewedEvent: {
+            /** @description What would change of the event that is stored. */
+            changes: components["schemas"]["FieldChange"][];
+            /** @description The fields of `POST /api/events` that are known. Of an event that is stored, only what the input says. */
+            draft: components["schemas"]["EventDraft"];
+            /** @description Stored events that it may repeat, the most likely first. */
+            duplicates: components["schemas"]["ImportDuplicate"][];
+            /** @description Where each field of the draft came from, such as `json-ld name` or `column B (Tarih)`. */
+            origin: {
+                [key: string]: string;
+            };
+            problems: components["schemas"]["ImportProblem"][];
+            /** @description As the spreadsheet counts; null for pages and calendars. */
+            row?: number | null;
+            /** @enum {string} */
+            state: "new" | "changed" | "unchanged" | "refused";
+        };
         /** @description The body of an error response. */
         Problem: {
             /**
@@ -3688,6 +4308,11 @@ export interface components {
             fields?: {
                 [key: string]: string;
             };
+            /**
+             * Format: int64
+             * @description How many events match; only with the code `count_differs`.
+             */
+            matched?: number | null;
             second_factor?: components["schemas"]["SecondFactorChallenge"] | null;
             /** @example false */
             success: boolean;
@@ -3797,6 +4422,24 @@ export interface components {
             /** @description Null when the account already has codes. */
             recovery_codes?: string[] | null;
         };
+        RefusedDraft: {
+            /** @description Why, by field. */
+            errors: {
+                [key: string]: string;
+            };
+            /** @description Of the draft in the list, from 0. */
+            position: number;
+        };
+        RefusedEvent: {
+            /** @description Why, by field. */
+            errors: {
+                [key: string]: string;
+            };
+            event_id: string;
+            /** Format: int64 */
+            id: number;
+            title: string;
+        };
         RelaxationView: {
             /**
              * Format: int64
@@ -3814,10 +4457,58 @@ export interface components {
             /** @description From the link in the mail. */
             token: string;
         };
+        /** @description What to restore of a version. */
+        RestoreRequest: {
+            /** @description Only these fields, by the names of `changes`; everything when left out. */
+            fields?: string[] | null;
+            /**
+             * Format: int64
+             * @description The current version that was read. A stale one is refused with 409.
+             */
+            version?: number | null;
+        };
         Restored: {
             /** Format: int64 */
             id: number;
             noun: components["schemas"]["TrashNoun"];
+        };
+        /** @description A version of a thing. */
+        Revision: {
+            action: components["schemas"]["RevisionAction"];
+            /** Format: date-time */
+            at: string;
+            /** @description The fields that differ from the version before. */
+            changed: string[];
+            is_current: boolean;
+            /** Format: int64 */
+            number: number;
+            /** Format: int64 */
+            user_id?: number | null;
+            /** @description Null if it is not known any more. */
+            user_name?: string | null;
+        };
+        /**
+         * @description How a version came to be.
+         * @enum {string}
+         */
+        RevisionAction: "created" | "updated" | "restored" | "imported" | "deleted";
+        /** @description A version, and what differs, field by field. */
+        RevisionDetail: {
+            action: components["schemas"]["RevisionAction"];
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description From the version before to this one; with `with=current` from this one to the current one. Empty for the first
+             *     version that is known.
+             */
+            changes: components["schemas"]["FieldChange"][];
+            is_current: boolean;
+            /** Format: int64 */
+            number: number;
+            /** Format: int64 */
+            user_id?: number | null;
+            /** @description Null if it is not known any more. */
+            user_name?: string | null;
         };
         /** @enum {string} */
         Role: "super_admin" | "admin" | "editor" | "viewer";
@@ -4192,9 +4883,19 @@ export interface components {
         };
         /** @description What came back. */
         Undone: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of a merge, the venue or profile; of a bulk change, its audit entry.
+             */
             id: number;
+            /**
+             * Format: int64
+             * @description Events that were changed since, or that name something that is gone: they are left alone.
+             */
+            left: number;
             noun: components["schemas"]["Noun"];
+            /** Format: int64 */
+            restored: number;
         };
         UpdateMe: {
             full_name: string;
@@ -4303,6 +5004,16 @@ export interface components {
             version?: number | null;
             website?: string | null;
         };
+        /**
+         * @description Words that follow each other, with the spaces between them. All that are the same or removed are the text before, all
+         *     that are the same or added the text after.
+         */
+        Word: {
+            kind: components["schemas"]["WordKind"];
+            text: string;
+        };
+        /** @enum {string} */
+        WordKind: "same" | "added" | "removed";
     };
     responses: never;
     parameters: never;
@@ -4763,7 +5474,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It is no merge, or was undone already */
+            /** @description It cannot be undone, or was undone already */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7360,6 +8071,298 @@ export interface operations {
             };
         };
     };
+    list_blog_revisions: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the page before. A token: only what the API gave is taken. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Revision"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_blog_revision: {
+        parameters: {
+            query?: {
+                /** @description `current`: what differs in the current version, instead of what the version before it had. */
+                with?: "current";
+            };
+            header?: never;
+            path: {
+                id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_RevisionDetail"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restore_blog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Blog"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another editor saved in between */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_categories: {
         parameters: {
             query?: {
@@ -8229,6 +9232,8 @@ export interface operations {
                 past?: boolean;
                 /** @description For editors: events of every date in this state. Ignored for others. */
                 status?: "active" | "inactive" | "all";
+                /** @description For editors: only events that lack this. Ignored for others. */
+                needs?: "english" | "turkish" | "picture" | "coordinates" | "price" | "link";
                 /** @description `showings`: one entry for each showing instead of one for each event. */
                 expand?: "showings";
                 /** @description Count the other choices as well: `search.facets`. */
@@ -8335,6 +9340,110 @@ export interface operations {
                 };
             };
             /** @description The `event_id` is taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_BulkOutcome"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another number of events matches than `expect`: `matched` says how many */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8722,6 +9831,301 @@ export interface operations {
             };
             /** @description Not found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_event_revisions: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the page before. A token: only what the API gave is taken. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Its `id` or its `event_id` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Revision"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_event_revision: {
+        parameters: {
+            query?: {
+                /** @description `current`: what differs in the current version, instead of what the version before it had. */
+                with?: "current";
+            };
+            header?: never;
+            path: {
+                /** @description Its `id` or its `event_id` */
+                id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_RevisionDetail"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restore_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its `id` or its `event_id` */
+                id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Event"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another editor saved in between */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9327,6 +10731,310 @@ export interface operations {
             };
             /** @description Internal error; details are in the log */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    import_events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_AppliedImport"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    copy_picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PictureBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Image"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The picture could not be fetched (`source_failed`) */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    preview_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewBody"];
+                "multipart/form-data": components["schemas"]["PreviewUpload"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ImportPreview"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The page did not answer (`source_failed`) */
+            502: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11310,6 +13018,298 @@ export interface operations {
             };
         };
     };
+    list_profile_revisions: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the page before. A token: only what the API gave is taken. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Revision"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_profile_revision: {
+        parameters: {
+            query?: {
+                /** @description `current`: what differs in the current version, instead of what the version before it had. */
+                with?: "current";
+            };
+            header?: never;
+            path: {
+                id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_RevisionDetail"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restore_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Profile"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another editor saved in between */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     suggest: {
         parameters: {
             query?: {
@@ -13157,6 +15157,298 @@ export interface operations {
             };
             /** @description Not found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_venue_revisions: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the page before. A token: only what the API gave is taken. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Revision"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_venue_revision: {
+        parameters: {
+            query?: {
+                /** @description `current`: what differs in the current version, instead of what the version before it had. */
+                with?: "current";
+            };
+            header?: never;
+            path: {
+                id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_RevisionDetail"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restore_venue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Venue"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another editor saved in between */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -138,6 +138,10 @@ async fn body(app: &TestApp, operation: &Operation) -> Option<Value> {
         "create_event" | "update_event" => serde_json::to_value(EventBuilder::new(&key()).draft()).ok(),
         "find_duplicate_events" => Some(json!({ "title_tr": key() })),
         "preview_import" => Some(json!({ "text": format!("title;date;city\n{};24.12.2026;Bolu\n", key()) })),
+        "import_events" => {
+            let draft = serde_json::to_value(EventBuilder::new(&key()).draft()).ok()?;
+            Some(json!({ "drafts": [draft] }))
+        }
         "copy_picture" => Some(json!({ "url": "http://127.0.0.1/picture.png" })),
         "create_blog" | "update_blog" => serde_json::to_value(BlogBuilder::new(&key()).draft()).ok(),
         "create_category" | "update_category" => serde_json::to_value(CategoryBuilder::new(&key()).draft()).ok(),

@@ -1,0 +1,267 @@
+//! Imports that are carried out: events are created, or changed in what their drafts say.
+
+use chrono::{DateTime, Utc};
+use meydan_domain::change::{ChangeKind, Noun, VisitorEffect};
+use meydan_domain::event::{Event, EventContent};
+use meydan_domain::revision::RevisionAction;
+use meydan_domain::staff::{Actor, Permission};
+use meydan_domain::text::clean_optional;
+use meydan_domain::{Error, Result};
+use meydan_store::revisions::{self, Replacement};
+use meydan_store::{Tx, events, imported_fields, links};
+use serde_json::{Map, Value, json};
+
+use super::{Import, sparse};
+use crate::batch::{Batch, BatchKind};
+use crate::core::Core;
+use crate::event_links::{Linker, with_platforms};
+use crate::events::{Imported, audited, check_references, replace};
+
+/// Which import a list of drafts belongs to: a large one is applied in several, and undone as one.
+#[derive(Clone, Debug, Default)]
+pub struct ImportPart {
+    /// Of the parts before; `None` for the first one, or while nothing was changed.
+    pub import_id: Option<i64>,
+    /// Such as that of the file, for the audit trail.
+    pub name: String,
+}
+
+/// As many as one transaction takes without keeping other writers waiting.
+pub const MAX_DRAFTS: usize = 500;
+
+/// What became of the drafts of an import.
+#[derive(Debug, Default)]
+pub struct AppliedImport {
+    /// The audit entry by which all parts are undone; `None` if nothing was changed.
+    pub import_id: Option<i64>,
+    pub created: usize,
+    pub updated: usize,
+    pub unchanged: usize,
+    /// By their positions.
+    pub refused: Vec<(usize, Error)>,
+    pub locked: Vec<LockedFields>,
+}
+
+/// Fields that a person edited since the last import: they stayed as they are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LockedFields {
+    pub position: usize,
+    pub event_id: String,
+    pub fields: Vec<String>,
+}
+
+/// What became of one draft.
+struct Outcome {
+    imported: Imported,
+    event_id: String,
+    locked: Vec<String>,
+}
+
+impl Import {
+    /// Each draft names the event that it changes by `event_id`, or creates one. What a draft does not say stays, and so does
+    /// what a person edited since the last import.
+    pub async fn apply(
+        &self,
+        actor: &Actor,
+        part: &ImportPart,
+        drafts: &[Map<String, Value>],
+    ) -> Result<AppliedImport> {
+        actor.require(Permission::WriteContent)?;
+        let mut tx = self.core.store().begin().await?;
+        links::lock_shared(&*tx).await?;
+        let mut writer = Writer { actor, linker: Linker::new(self.core.now()), batch: None };
+        if let Some(id) = part.import_id {
+            writer.batch = Some(Batch::resume(&tx, actor, BatchKind::Import, id).await?);
+        }
+        let mut applied = AppliedImport::default();
+        for (position, draft) in drafts.iter().enumerate() {
+            match self.apply_one(&mut tx, &mut writer, draft).await {
+                Ok(outcome) => applied.add(position, outcome),
+                // It was refused before anything was written.
+                Err(error @ Error::Invalid(_)) => applied.refused.push((position, error)),
+                // The database would not take the others either; alone, each says what is wrong with it.
+                Err(_) if drafts.len() > 1 => {
+                    drop(tx);
+                    return self.apply_each(actor, part, drafts).await;
+                }
+                Err(error @ Error::Conflict(_)) => {
+                    applied.import_id = part.import_id;
+                    applied.refused.push((position, error));
+                    return Ok(applied);
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        if let Some(batch) = writer.batch {
+            applied.import_id = Some(batch.id);
+            batch.add(&tx, applied.created + applied.updated, &json!({ "name": part.name })).await?;
+        }
+        tx.commit().await?;
+        Ok(applied)
+    }
+
+    async fn apply_each(
+        &self,
+        actor: &Actor,
+        part: &ImportPart,
+        drafts: &[Map<String, Value>],
+    ) -> Result<AppliedImport> {
+        let mut part = part.clone();
+        let mut whole = AppliedImport::default();
+        for (position, draft) in drafts.iter().enumerate() {
+            let one = Box::pin(self.apply(actor, &part, std::slice::from_ref(draft))).await?;
+            part.import_id = one.import_id;
+            whole.import_id = one.import_id;
+            whole.created += one.created;
+            whole.updated += one.updated;
+            whole.unchanged += one.unchanged;
+            whole.refused.extend(one.refused.into_iter().map(|(_, error)| (position, error)));
+            whole.locked.extend(one.locked.into_iter().map(|locked| LockedFields { position, ..locked }));
+        }
+        Ok(whole)
+    }
+
+    async fn apply_one(&self, tx: &mut Tx, writer: &mut Writer<'_>, object: &Map<String, Value>) -> Result<Outcome> {
+        let key = clean_optional(object.get("event_id").and_then(Value::as_str));
+        let found = match key {
+            Some(key) => events::find_by_key(&**tx, &key).await?,
+            None => None,
+        };
+        let stored = match found {
+            Some(found) => events::find_for_update(&**tx, found.id).await?,
+            None => None,
+        };
+        match stored {
+            Some(stored) => self.apply_over(tx, writer, &stored, object).await,
+            None => self.create(tx, writer, object).await,
+        }
+    }
+
+    async fn create(&self, tx: &mut Tx, writer: &mut Writer<'_>, object: &Map<String, Value>) -> Result<Outcome> {
+        let now = self.core.now();
+        let draft = sparse::parse(object)?;
+        draft.check(now)?;
+        let draft = with_platforms(&**tx, &draft).await?;
+        let mut content = draft.check(now)?;
+        check_references(&**tx, &content, None).await?;
+        writer.linker.link(tx, &draft, &mut content).await?;
+        let event = events::insert(&**tx, &content, now).await?;
+        let by = writer.replacement(&self.core, tx).await?;
+        revisions::insert(&**tx, by, vec![revisions::nothing_before(event.id, now)]).await?;
+        let effect = VisitorEffect::of(ChangeKind::Created, None, Some(&audited(&content)?));
+        tx.changed_with(Noun::Events, event.id, ChangeKind::Created, effect, now);
+        let event_id = content.event_id.clone();
+        self.remember(tx, &event, &sparse::said(object), Map::new()).await?;
+        Ok(Outcome { imported: Imported::Created, event_id, locked: Vec::new() })
+    }
+
+    async fn apply_over(
+        &self,
+        tx: &mut Tx,
+        writer: &mut Writer<'_>,
+        old: &Event,
+        object: &Map<String, Value>,
+    ) -> Result<Outcome> {
+        let now = self.core.now();
+        let stored = old.clone().detailed(now).content;
+        let (last, current) = (imported_fields::find(&**tx, old.id).await?, sparse::fields_of(&stored)?);
+        let is_edited =
+            |field: &&String| last.contains_key(*field) && last.get(*field) != Some(&value(&current, field));
+        let said = sparse::said(object);
+        let (edited, free): (Vec<String>, Vec<String>) = said.iter().cloned().partition(|field| is_edited(&field));
+        let locked = match edited[..] {
+            [] => Vec::new(),
+            _ => self.differing(tx, &stored, object, &said, &edited, &current).await?,
+        };
+        let draft = with_platforms(&**tx, &sparse::over(&stored, object, &free)?).await?;
+        let mut content = draft.check_over(&old.content, now)?;
+        check_references(&**tx, &content, Some(&old.content)).await?;
+        writer.linker.link(tx, &draft, &mut content).await?;
+        // A field that a person changed to what the source says now is the source's again.
+        let remembered: Vec<String> = said.into_iter().filter(|field| !locked.contains(field)).collect();
+        if content == stored {
+            self.remember(tx, old, &remembered, last).await?;
+            return Ok(Outcome { imported: Imported::Unchanged, event_id: content.event_id, locked });
+        }
+        let by = writer.replacement(&self.core, tx).await?;
+        let event = replace(tx, by, old, content).await?;
+        let (before, after) = (audited(&old.content)?, audited(&event.content)?);
+        let effect = VisitorEffect::of(ChangeKind::Updated, Some(&before), Some(&after));
+        tx.changed_with(Noun::Events, event.id, ChangeKind::Updated, effect, now);
+        self.remember(tx, &event, &remembered, last).await?;
+        Ok(Outcome { imported: Imported::Updated, event_id: event.content.event_id.clone(), locked })
+    }
+
+    /// Of the fields that a person edited those that the source wants otherwise.
+    async fn differing(
+        &self,
+        tx: &Tx,
+        stored: &EventContent,
+        object: &Map<String, Value>,
+        said: &[String],
+        edited: &[String],
+        current: &Map<String, Value>,
+    ) -> Result<Vec<String>> {
+        let draft = with_platforms(&**tx, &sparse::over(stored, object, said)?).await?;
+        let wanted = sparse::fields_of(&draft.check_over(stored, self.core.now())?)?;
+        let is_other = |field: &&String| value(&wanted, field) != value(current, field);
+        Ok(edited.iter().filter(is_other).cloned().collect())
+    }
+
+    /// Keeps what these fields are now, beside what is known of the others.
+    async fn remember(&self, tx: &Tx, event: &Event, fields: &[String], mut last: Map<String, Value>) -> Result<()> {
+        let now = self.core.now();
+        let current = sparse::fields_of(&event.clone().detailed(now).content)?;
+        last.extend(fields.iter().map(|field| (field.clone(), value(&current, field))));
+        imported_fields::set(&**tx, event.id, &last, now).await
+    }
+}
+
+/// Who writes, and under which batch. An import that changes nothing has none.
+struct Writer<'a> {
+    actor: &'a Actor,
+    linker: Linker,
+    batch: Option<Batch>,
+}
+
+impl<'a> Writer<'a> {
+    async fn replacement(&mut self, core: &Core, tx: &mut Tx) -> Result<Replacement<'a>> {
+        let batch = match self.batch {
+            Some(batch) => batch,
+            None => *self.batch.insert(Batch::begin(core, tx, self.actor, BatchKind::Import).await?),
+        };
+        Ok(batch.replacement(core, self.actor, RevisionAction::Imported))
+    }
+}
+
+/// What an undone import had written is not what a person wrote: the fields that were as the import left them count as
+/// imported with their restored values.
+pub(crate) async fn follow_undo(tx: &Tx, undone: &Event, restored: &EventContent, now: DateTime<Utc>) -> Result<()> {
+    let mut last = imported_fields::find(&**tx, undone.id).await?;
+    let before = sparse::fields_of(&undone.clone().detailed(now).content)?;
+    let restored = Event::new(undone.id, undone.version, restored.clone(), undone.created_at, now);
+    let after = sparse::fields_of(&restored.detailed(now).content)?;
+    for (field, imported) in &mut last {
+        if *imported == value(&before, field) {
+            *imported = value(&after, field);
+        }
+    }
+    imported_fields::set(&**tx, undone.id, &last, now).await
+}
+
+fn value(fields: &Map<String, Value>, field: &str) -> Value {
+    fields.get(field).cloned().unwrap_or_default()
+}
+
+impl AppliedImport {
+    fn add(&mut self, position: usize, outcome: Outcome) {
+        match outcome.imported {
+            Imported::Created => self.created += 1,
+            Imported::Updated => self.updated += 1,
+            Imported::Unchanged => self.unchanged += 1,
+        }
+        if !outcome.locked.is_empty() {
+            self.locked.push(LockedFields { position, event_id: outcome.event_id, fields: outcome.locked });
+        }
+    }
+}
