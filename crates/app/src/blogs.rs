@@ -110,8 +110,8 @@ impl Blogs {
         self.shown(blog).await
     }
 
-    /// Checks new content and writes it, with its revision and its lines in the log and the trail. What is the same is
-    /// not written.
+    /// Checks new content and writes it, with its revision and its lines in the log and the trail. Restoring what is the
+    /// same writes nothing.
     async fn save(
         &self,
         tx: &mut Tx,
@@ -121,10 +121,10 @@ impl Blogs {
         (kind, action): SaveKind,
     ) -> Result<Blog> {
         check_cover(&**tx, &content, Some(&old.content)).await?;
-        let (blog, old) = self.replace(tx, old, version, content).await?;
-        if blog.version == old.version {
-            return Ok(blog);
+        if kind == ChangeKind::Restored && content == old.content {
+            return Ok(old);
         }
+        let (blog, old) = self.replace(tx, old, version, content).await?;
         let replaced = revisions::replaced(old.id, old.version, &old.content, old.updated_at)?;
         revisions::insert(&**tx, self.core.replacement(Noun::Blogs, actor, action), vec![replaced]).await?;
         let record = Record::new(Noun::Blogs, blog.id, kind, &blog.content.title.tr)
@@ -158,9 +158,6 @@ impl Blogs {
         loop {
             if version.is_some_and(|version| version != old.version) {
                 return Err(Error::Conflict(Conflict::StaleVersion { current: old.version }));
-            }
-            if content == old.content {
-                return Ok((old.clone(), old));
             }
             // Publishing again after unpublishing keeps the first date.
             let published_at = old.published_at.or_else(|| content.is_published.then_some(now));

@@ -198,8 +198,8 @@ impl Events {
         self.shown(event).await
     }
 
-    /// Writes new content over a locked event, with its revision and its lines in the log and the trail. What is the same
-    /// is not written.
+    /// Writes new content over a locked event, with its revision and its lines in the log and the trail. Restoring what is
+    /// the same writes nothing.
     async fn save(
         &self,
         tx: &mut Tx,
@@ -209,7 +209,7 @@ impl Events {
         (kind, action): SaveKind,
     ) -> Result<Event> {
         let now = self.core.now();
-        if content == old.clone().detailed(now).content {
+        if kind == ChangeKind::Restored && content == old.clone().detailed(now).content {
             return Ok(old);
         }
         let by = self.core.replacement(Noun::Events, actor, action);

@@ -260,8 +260,8 @@ impl Profiles {
         tx.commit().await
     }
 
-    /// Writes new content over a locked row, with its line in the log and the trail.
-    /// What is the same is not written.
+    /// Writes new content over a locked row, with its revision and its lines in the log and the trail. Restoring what is
+    /// the same writes nothing.
     async fn replace(
         &self,
         tx: &mut Tx,
@@ -270,7 +270,7 @@ impl Profiles {
         content: ProfileContent,
         (kind, action): SaveKind,
     ) -> Result<Profile> {
-        if content == old.content {
+        if kind == ChangeKind::Restored && content == old.content {
             return Ok(old.clone());
         }
         let now = self.core.now();

@@ -277,8 +277,8 @@ impl Venues {
         tx.commit().await
     }
 
-    /// Writes new content over a locked row, with its line in the log and the trail.
-    /// What is the same is not written.
+    /// Writes new content over a locked row, with its revision and its lines in the log and the trail. Restoring what is
+    /// the same writes nothing.
     async fn replace(
         &self,
         tx: &mut Tx,
@@ -287,7 +287,7 @@ impl Venues {
         content: VenueContent,
         (kind, action): SaveKind,
     ) -> Result<Venue> {
-        if content == old.content {
+        if kind == ChangeKind::Restored && content == old.content {
             return Ok(old.clone());
         }
         let now = self.core.now();

@@ -10,6 +10,7 @@ use meydan_app::App;
 use meydan_app::auth::Device;
 use meydan_app::backup::{BackupError, RawHits, backup, restore};
 use meydan_app::demo::seed_demo;
+use meydan_app::import::ImportPart;
 use meydan_domain::Language;
 use meydan_domain::address::Source;
 use meydan_domain::analytics::HitDraft;
@@ -81,6 +82,7 @@ async fn fill(site: &Site) -> TestResult {
     app.events.delete(&Actor::System, "yok").await?;
     app.trash.empty(&Actor::System).await?;
     app.events.delete(&Actor::System, "copte").await?;
+    import_and_edit(app).await?;
     add_messages(app).await?;
     merge_venues(app).await?;
     add_second_factors(site).await?;
@@ -90,6 +92,15 @@ async fn fill(site: &Site) -> TestResult {
     tx.execute_unprepared(nest).await.expect("the categories are there");
     jobs::insert(&*tx, &JobTask::AvifVariants { image_id: cover.image_id }, None, test_now()).await?;
     tx.commit().await?;
+    Ok(())
+}
+
+/// An import remembers what it wrote, and an edit keeps the version before.
+async fn import_and_edit(app: &App) -> TestResult {
+    let draft = serde_json::to_value(EventBuilder::new("liste").draft()).expect("a draft");
+    let drafts = [draft.as_object().cloned().expect("an object")];
+    app.import.apply(&Actor::System, &ImportPart::default(), &drafts).await?;
+    app.events.update(&Actor::System, "liste", &EventBuilder::new("liste").titled("Başka", "Other").draft()).await?;
     Ok(())
 }
 

@@ -26,8 +26,6 @@ async fn saved_twice(editor: &TestClient) -> String {
     draft["title_en"] = json!("Morning Jazz");
     draft["start_date"] = json!("2026-12-01T09:00");
     assert_eq!(editor.put(&path, &draft).await.status, 200);
-    // The same again is no new version.
-    assert_eq!(editor.put(&path, &draft).await.data()["version"], 3);
     path
 }
 

@@ -81,7 +81,8 @@ async fn an_event_sent_back_as_it_was_read_in_either_language_stays_the_same() {
             let read = editor.get(&path).await.data().clone();
             let answer = editor.put(&path, &read).await;
             assert_eq!(answer.status, 200, "{}", answer.body);
-            assert_eq!(answer.data(), &read, "the version too: nothing changed");
+            let version = read["version"].as_i64().expect("a version") + 1;
+            assert_eq!(answer.data(), &with(read, json!({ "version": version })));
         }
     }
 }
@@ -199,8 +200,7 @@ async fn a_save_without_a_version_is_accepted() {
     let editor = app.signed_in(Role::Editor).await;
     create(&editor, &with(required(), json!({ "event_id": "caz" }))).await;
     for version in [2, 3] {
-        let draft = with(required(), json!({ "title_tr": format!("Caz {version}") }));
-        let answer = editor.put("/api/events/caz", &draft).await;
+        let answer = editor.put("/api/events/caz", &required()).await;
         assert_eq!(answer.status, 200, "{}", answer.body);
         assert_eq!(answer.data()["version"], version);
     }
