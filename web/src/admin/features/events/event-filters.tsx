@@ -1,12 +1,12 @@
 import { useT } from "../../i18n/texts";
 import { usePlatforms } from "../../kit/api/use-platforms";
 import { useStats } from "../../kit/api/use-stats";
+import { useCategories } from "../../kit/categories/use-categories";
 import { FilterButtons } from "../../kit/lists/filter-buttons";
 import { ToolbarSelect } from "../../kit/lists/toolbar-select";
 import { cityNames } from "../../kit/map/cities";
 import { NEEDS, PERIODS } from "../../kit/queues/queue";
 import { isNarrowed, type ListParams, STATUSES } from "./list-query";
-import { useCategories } from "./use-categories";
 
 interface Props {
   params: ListParams;

@@ -6,10 +6,10 @@ import { formatDate, formatVenue } from "../../../shared/events/event-format";
 import { useT } from "../../i18n/texts";
 import type { StaffEvent } from "../../kit/api/types";
 import { usePlatforms } from "../../kit/api/use-platforms";
+import { useCategories } from "../../kit/categories/use-categories";
 import { CARD_GRID } from "../../kit/lists/list-state";
 import { EventActions, type EventCommands } from "./event-actions";
 import { EventBadges } from "./event-badges";
-import { useCategories } from "./use-categories";
 
 interface ListProps {
   events: readonly StaffEvent[];

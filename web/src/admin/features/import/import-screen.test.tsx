@@ -69,6 +69,7 @@ beforeEach(() => {
   answer = saved;
   vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
     const path = url.split("?")[0] ?? "";
+    if (path === "/api/categories") return Response.json({ success: true, data: [] });
     const body = init.body ? JSON.parse(String(init.body)) : undefined;
     posts(path, body);
     return answer(path, body);
@@ -129,7 +130,27 @@ it("leaves possible duplicates out until they are checked", async () => {
   await press("Import (2)");
   expect(posts).toHaveBeenCalledWith("/api/import", {
     name: "program.csv",
-    drafts: [{ title_tr: "Tekrar" }, { event_id: "eski", title_tr: "Eski Gece" }],
+    drafts: [
+      { title_tr: "Tekrar", category: "music" },
+      { event_id: "eski", title_tr: "Eski Gece" },
+    ],
+  });
+});
+
+it("asks for the category of new events that name none", async () => {
+  const named = { title_tr: "Oyun", category: "theater" };
+  preview(
+    [event({ state: "new", draft: { title_tr: "Söyleşi" } }), event({ state: "new", draft: named })],
+    [],
+  );
+  await show();
+  await chooseFile();
+  const select = screen.getByRole("combobox", { name: /^Category of new events/ });
+  fireEvent.change(select, { target: { value: "education" } });
+  await press("Import (2)");
+  expect(posts).toHaveBeenCalledWith("/api/import", {
+    name: "program.csv",
+    drafts: [{ title_tr: "Söyleşi", category: "education" }, named],
   });
 });
 

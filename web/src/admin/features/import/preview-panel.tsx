@@ -1,11 +1,13 @@
 import { useMemo, useState } from "react";
 import { Button } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
+import { useCategories } from "../../kit/categories/use-categories";
 import { useUnsavedGuard } from "../../kit/dialogs/unsaved";
 import { wholeNumber } from "../../kit/format/format";
 import { FormAlert } from "../../kit/forms/form-alert";
 import type { ImportColumn, PreviewedEvent } from "../../kit/import/preview";
 import { FilterButtons } from "../../kit/lists/filter-buttons";
+import { ToolbarSelect } from "../../kit/lists/toolbar-select";
 import { BusyButton } from "../../kit/ui/buttons";
 import { ColumnMapping } from "./column-mapping";
 import { canImport, FILTERS, type Filter, isChosenAtFirst, matches } from "./filter";
@@ -26,6 +28,14 @@ interface Props {
   onReset: () => void;
 }
 
+/** That of a new event's form. */
+const DEFAULT_CATEGORY = "music";
+
+const lacksCategory = ({ state, draft }: PreviewedEvent) => state === "new" && !draft.category;
+
+const withCategory = (event: PreviewedEvent, category: string): PreviewedEvent =>
+  lacksCategory(event) ? { ...event, draft: { ...event.draft, category } } : event;
+
 /** What the import would do, and the import itself. */
 export function PreviewPanel({ previewed, columns, isReading, error, onRemap, onReset }: Props) {
   const { t, language } = useT();
@@ -33,6 +43,8 @@ export function PreviewPanel({ previewed, columns, isReading, error, onRemap, on
   const [filter, setFilter] = useState<Filter>("all");
   const { chosen, choose, chooseAll } = useChosen(preview.events);
   const applying = useApply(nameOf(source));
+  const [category, setCategory] = useState(DEFAULT_CATEGORY);
+  const categories = useCategories();
   const { progress, isDone } = applying;
   // The events of an import that has begun stay the same.
   const hasBegun = progress !== null;
@@ -95,6 +107,17 @@ export function PreviewPanel({ previewed, columns, isReading, error, onRemap, on
       ) : (
         <p className="text-ink-2">{t("import.none")}</p>
       )}
+      {preview.events.some((event) => chosen.has(event) && lacksCategory(event)) && !hasBegun && (
+        <div className="flex w-fit max-w-full flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <span aria-hidden="true">{t("import.category")}</span>
+          <ToolbarSelect
+            label={t("import.category")}
+            value={category}
+            choices={categories.choices(language)}
+            onChange={setCategory}
+          />
+        </div>
+      )}
       <div className="sticky bottom-0 -mx-2 flex flex-col gap-2 border-line border-t bg-paper px-2 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
         <FormAlert>{applying.error}</FormAlert>
         {progress && (
@@ -114,7 +137,13 @@ export function PreviewPanel({ previewed, columns, isReading, error, onRemap, on
           <p className="mr-auto text-ink-2 text-sm">{t("import.applyHint")}</p>
           <BusyButton
             isWaiting={isApplying || isReading || chosen.size === 0}
-            onClick={() => applying.apply(preview.events.filter((event) => chosen.has(event)))}
+            onClick={() =>
+              applying.apply(
+                preview.events
+                  .filter((event) => chosen.has(event))
+                  .map((event) => withCategory(event, category)),
+              )
+            }
           >
             {applying.error ? t("import.resume") : t("import.apply", { count: number(chosen.size) })}
           </BusyButton>

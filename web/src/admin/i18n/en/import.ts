@@ -24,6 +24,7 @@ export const importing: typeof import("../tr/import").importing = {
   more: "Show {count} more",
   locked: "Left as they are, because a person edited them: {fields}",
   duplicateOf: "It may be the same as",
+  category: "Category of new events that name none:",
   apply: "Import ({count})",
   applyHint:
     "Possible duplicates are left out unless you check them. The whole import can be undone in one step.",

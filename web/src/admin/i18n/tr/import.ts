@@ -24,6 +24,7 @@ export const importing = {
   more: "{count} etkinlik daha göster",
   locked: "Elle düzenlendiği için olduğu gibi kalan alanlar: {fields}",
   duplicateOf: "Şunun aynısı olabilir:",
+  category: "Kategorisi yazmayan yeni etkinlikler için kategori:",
   apply: "{count} etkinliği içe aktar",
   applyHint: "Olası tekrarlar, sen işaretlemedikçe alınmaz. İçe aktarmanın tümü tek adımda geri alınabilir.",
   applying: "İçe aktarma ilerlemesi",

@@ -1,10 +1,10 @@
 import { useT } from "../../../i18n/texts";
 import { usePlatforms } from "../../../kit/api/use-platforms";
+import { useCategories } from "../../../kit/categories/use-categories";
 import { NumberField, SelectField, TextField } from "../../../kit/fields/fields";
 import { RadioChips } from "../../../kit/fields/radio-chips";
 import { ImagePicker } from "../../../kit/files/image-picker";
 import { VenueField } from "../../../kit/lookup/venue-field";
-import { useCategories } from "../use-categories";
 import { type BulkDraft, type BulkKind, SHIFT_UNITS, STATUS_CHANGES } from "./bulk-set";
 
 interface Props {

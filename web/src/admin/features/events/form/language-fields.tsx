@@ -1,6 +1,7 @@
 import type { Language } from "../../../../lib/language";
 import { useT } from "../../../i18n/texts";
 import type { Venue } from "../../../kit/api/types";
+import type { EventCategories } from "../../../kit/categories/use-categories";
 import { CityField } from "../../../kit/fields/city-field";
 import { SelectField, TextArea, TextField } from "../../../kit/fields/fields";
 import type { Form } from "../../../kit/forms/form";
@@ -8,7 +9,6 @@ import { LanguageColumns, missingTexts, problemsIn } from "../../../kit/forms/la
 import { ProfileField } from "../../../kit/lookup/profile-field";
 import { VenueField } from "../../../kit/lookup/venue-field";
 import { numberText } from "../../../kit/map/point";
-import type { EventCategories } from "../use-categories";
 import { type EventValues, TEXT_PAIRS } from "./values";
 
 interface Props {

@@ -1,10 +1,10 @@
 import { useId, useState } from "react";
 import { ChevronDownIcon } from "../../../../ui/icons";
 import { useT } from "../../../i18n/texts";
+import type { EventCategories } from "../../../kit/categories/use-categories";
 import { JsonField, TextField, UrlField } from "../../../kit/fields/fields";
 import { BOX, LabelledField } from "../../../kit/fields/labelled-field";
 import type { Form } from "../../../kit/forms/form";
-import type { EventCategories } from "../use-categories";
 import type { EventValues } from "./values";
 
 interface Props {

@@ -5,13 +5,13 @@ import { useT } from "../../../i18n/texts";
 import type { Translate } from "../../../i18n/translate";
 import type { StaffEvent } from "../../../kit/api/types";
 import { usePlatforms } from "../../../kit/api/use-platforms";
+import { useCategories } from "../../../kit/categories/use-categories";
 import { wholeNumber } from "../../../kit/format/format";
 import { MarkCell, MomentCell, NoneCell, TextCell } from "../../../kit/table/cells";
 import { RowTitle } from "../../../kit/table/row-controls";
 import type { TableColumn } from "../../../kit/table/table-column";
 import { isOver } from "../event-badges";
 import { momentText, typedMoment } from "../moments";
-import { useCategories } from "../use-categories";
 
 /** The columns of the event table, in order. */
 export function eventColumns(

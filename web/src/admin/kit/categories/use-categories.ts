@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useI18n } from "../../../i18n/language-context";
 import type { Language } from "../../../lib/language";
 import { CATEGORIES } from "../../../shared/categories/category";
-import { staffQuery } from "../../kit/api/queries";
-import type { List, ManagedCategory } from "../../kit/api/types";
-import type { Choice } from "../../kit/fields/fields";
+import { staffQuery } from "../api/queries";
+import type { List, ManagedCategory } from "../api/types";
+import type { Choice } from "../fields/fields";
 
 export interface EventCategories {
   /** The main categories in order, plus the event's own if it is not among them. */
