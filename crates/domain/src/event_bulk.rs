@@ -86,7 +86,7 @@ impl BulkSet {
             trash: self.trash.filter(|trash| *trash),
             ..self.clone()
         };
-        if set.shift_minutes.is_some_and(|minutes| minutes.abs() > MAX_SHIFT) {
+        if set.shift_minutes.is_some_and(|minutes| !(-MAX_SHIFT..=MAX_SHIFT).contains(&minutes)) {
             errors.add("set.shift_minutes", Problem::OutOfRange { min: -MAX_SHIFT, max: MAX_SHIFT });
         }
         if set == Self::default() {

@@ -10,6 +10,8 @@ import type { FormSaving } from "./use-save";
 
 export interface NextItem {
   label: string;
+  /** Keeps the width, so that no button moves under the pointer when the label changes. */
+  longestLabel: string;
   hint: string;
   run: () => void;
 }
@@ -81,7 +83,12 @@ export function ModalForm(props: Props) {
         </BusyButton>
         {next && (
           <BusyButton variant="secondary" onClick={goOn} isWaiting={isWaiting} title={next.hint}>
-            {next.label}
+            <span className="grid">
+              <span className="col-start-1 row-start-1">{next.label}</span>
+              <span aria-hidden="true" className="invisible col-start-1 row-start-1">
+                {next.longestLabel}
+              </span>
+            </span>
             <ArrowRightIcon className="size-4.5" />
           </BusyButton>
         )}

@@ -80,6 +80,7 @@ export function EventForm({ storedVersion, isCopy = false, position, onAddTo, ..
           next={
             opened.onNext && {
               label: t(form.isDirty ? "queues.saveAndNext" : "queues.next"),
+              longestLabel: t("queues.saveAndNext"),
               hint: t("queues.nextHint"),
               run: goOn,
             }
