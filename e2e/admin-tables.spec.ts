@@ -48,7 +48,9 @@ for (const [noun, { path, name, first }] of Object.entries(SCREENS)) {
     await openAdmin(page, path, "en");
     await expect(table).toBeVisible();
     await page.setViewportSize(PHONE);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(PHONE.width);
     await page.getByRole("button", { name: first }).click();
     await expect(table).toHaveCount(0);
   });

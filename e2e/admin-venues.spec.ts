@@ -58,7 +58,7 @@ for (const language of LANGUAGES) {
     });
     await used.click();
     await expect(page).toHaveURL(new RegExp(`/admin/events\\?venue=${venue.venue_id}`));
-    await expect(page.getByRole("article")).toHaveCount(1);
+    await expect(page.getByRole("grid").locator("tbody").getByRole("row")).toHaveCount(1);
     await page
       .getByRole("button", { name: language === "tr" ? /^Filtreyi kaldır: Mekân/ : /^Remove filter: Venue/ })
       .click();

@@ -262,7 +262,8 @@ test("many are one call, and one more is asked for without taking the others awa
   await visit(other, `/event/${late.event_id}?lang=en`);
   await other.getByRole("button", { name: TEXTS.en.add, exact: true }).click();
   await awaited;
-  await expect(titlesIn(page, TEXTS.en.upcoming)).toHaveCount(30);
+  // The new one may be there already: the other page has kept it.
+  expect(await titlesIn(page, TEXTS.en.upcoming).count()).toBeGreaterThanOrEqual(30);
   answer();
   await expect(titlesIn(page, TEXTS.en.upcoming)).toHaveText(events.map(({ title }) => title));
 });
