@@ -75,7 +75,9 @@ export function ResultRow({ event, origin, eager }: Props) {
             {formatVenue(event)}
             {origin && <Distance event={event} origin={origin} />}
           </p>
-          {price && <p className="font-bold @min-[56rem]:hidden print:block">{price}</p>}
+          {price && (
+            <p className="font-bold [overflow-wrap:anywhere] @min-[56rem]:hidden print:block">{price}</p>
+          )}
           {event.short_description && (
             <p className="mt-0.5 hidden max-w-[62ch] text-[0.92rem] text-ink-3 @min-[56rem]:line-clamp-2">
               {event.short_description}
