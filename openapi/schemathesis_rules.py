@@ -12,9 +12,14 @@ REFERENCES = {
     "cover_image_id",
     "gallery_image_ids",
     "image_id",
+    "import_id",
     "into",
     "parent_id",
     "platform",
+    "set.category",
+    "set.cover_image_id",
+    "set.platform",
+    "set.venue_id",
     "source_platform",
     "venue_id",
 }
@@ -28,6 +33,9 @@ TOKENS = {"cursor"}
 
 # Whether bytes are a picture that can be shown is known once they are decoded.
 PICTURES = {"image", "logo", "avatar"}
+
+# Whether an address may be fetched, and whether a page or file holds an event, is known once it was looked at.
+SOURCES = {"url", "text", "mapping"}
 
 # Whether it is the password, the code or the passkey is for the server alone to know.
 SECRETS = {"current_password", "passkey"}
@@ -98,6 +106,11 @@ def against_each_other(case):
             wrong.add(f"settings.{place}.setting_value")
     if case.operation.path.startswith(CONFIRMED_BY_PASSWORD):
         wrong.add("password")
+    if case.operation.path.startswith("/api/import/"):
+        wrong |= SOURCES
+    # Either of the two is needed, something must be set, and the trash goes with nothing else.
+    if case.operation.path == "/api/events/bulk":
+        wrong |= {"ids", "query", "set", "set.trash"}
     # One of the two is needed, and neither of them always.
     if case.operation.path == "/api/auth/second-factor" and not body.get("passkey"):
         wrong.add("code")
