@@ -5,7 +5,8 @@ import { chromium } from "../e2e/node_modules/@playwright/test/index.mjs";
 const [base, email, password] = process.argv.slice(2);
 if (!password) throw new Error("usage: panel.mjs http://127.0.0.1:PORT EMAIL PASSWORD");
 const SCREENS = {
-  "events as cards": ["/admin/events", "main article"],
+  "events as a table": ["/admin/events?view=table", "tbody tr"],
+  "events as cards": ["/admin/events?view=grid", "main article"],
   "events as a list": ["/admin/events?view=list", "main article"],
   images: ["/admin/images", "main article"],
 };
@@ -43,7 +44,7 @@ for (const [name, [path, item]] of Object.entries(SCREENS)) {
 }
 
 const page = await context.newPage();
-await page.goto(`${base}/admin/events`);
+await page.goto(`${base}/admin/events?view=grid`);
 const heap = [];
 for (let turned = 1; turned <= PAGES; turned += 1) {
   const shown = await page.locator("main article").first().textContent();

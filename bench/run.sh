@@ -9,5 +9,6 @@ cargo build --release --package meydan-server --bin meydan --bin static_bytes
 python3 bench/api.py
 python3 bench/pages.py
 python3 bench/panel.py
+python3 bench/editor.py
 python3 bench/search.py
 python3 bench/lighthouse.py
