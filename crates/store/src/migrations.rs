@@ -143,7 +143,7 @@ impl MigrationTrait for Showings {
     }
 }
 
-/// Fills what lists filter by from the events and their venues: anew with each version that knows more marks.
+/// Computes the marks of all showings again. Each release that adds marks has such a migration.
 struct Marks {
     name: &'static str,
     sql: Option<&'static str>,

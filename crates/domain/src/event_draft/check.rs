@@ -332,7 +332,7 @@ fn flat_showings(content: &EventContent, stored: Option<&EventContent>, now: Dat
     sorted(showings)
 }
 
-/// False for what the flat fields are of a showing that nobody sells.
+/// False for an empty offer: a showing without offers has no price, no link and no seller in the flat fields.
 fn says_something(offer: &Offer) -> bool {
     offer.url.is_some()
         || offer.lowest_price().is_some()

@@ -76,7 +76,7 @@ impl EventQuery {
                 "all" | "hepsi" => self.visibility = Visibility::All,
                 _ => return false,
             },
-            "from" | "basla" => match parse_date(value) {
+            "from" | "baslangic" => match parse_date(value) {
                 Some(date) => self.dates.from = Some(start_of_day(date)),
                 None => return false,
             },
@@ -184,7 +184,7 @@ mod tests {
     fn fields_narrow_the_list_in_both_languages() {
         for typed in [
             typed("venue:Zorlu city:\"Ankara\" source:biletix status:inactive from:2026-12-01 caz"),
-            typed("mekân:Zorlu şehir:ankara kaynak:biletix durum:pasif from:2026-12-01 caz"),
+            typed("mekân:Zorlu şehir:ankara kaynak:biletix durum:pasif başlangıç:2026-12-01 caz"),
         ] {
             assert_eq!(typed.staff.expect("a venue").venues, ["zorlu"]);
             assert_eq!(typed.city.as_deref(), Some("ankara"));

@@ -20,7 +20,7 @@ const USUAL_WAIT: Duration = Duration::from_secs(60);
 /// RFC 9309 allows a day; an hour lets a site change its mind.
 const ROBOTS_AGE: Duration = Duration::from_secs(3600);
 
-/// Whoever holds it is the only one to ask this host.
+/// The lock of a host: requests to it are sent one at a time, by the task that holds the lock.
 pub type Turn = Arc<tokio::sync::Mutex<HostState>>;
 
 #[derive(Default)]

@@ -122,7 +122,7 @@ async fn an_import_in_parts_is_undone_as_one(app: TestApp) {
     assert_eq!(editor.get("/api/events/bir").await.status, 404);
     assert_eq!(event(&editor, "eski").await["tags"], before["tags"]);
 
-    // Nothing to undo, and nothing of somebody else to go on with.
+    // An import without changes has no id, and the import of another editor cannot be continued.
     let same = editor.post("/api/import", &part(Value::Null, json!([{ "event_id": "eski", "tags": ["a"] }]))).await;
     assert_eq!((&same.data()["import_id"], &same.data()["unchanged"]), (&Value::Null, &json!(1)), "{}", same.body);
     let admin = app.signed_in(Role::Admin).await;
