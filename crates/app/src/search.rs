@@ -107,7 +107,7 @@ impl Search {
     /// Runs a query of visitors; `None` for other queries, and until the index is ready. [`Error::Unavailable`] if the
     /// queue is full, because the database would be slower still.
     pub async fn find(&self, query: &EventQuery) -> Result<Option<SearchResult>> {
-        if query.words.is_empty() && !query.facets {
+        if !query.needs_index() {
             return Ok(None);
         }
         let is_of_visitors =

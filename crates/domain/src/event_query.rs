@@ -196,4 +196,9 @@ impl EventQuery {
             now,
         }
     }
+
+    /// Whether the search index is asked: for the events that words match, or for the counts of the other choices.
+    pub fn needs_index(&self) -> bool {
+        self.facets || !self.words.is_empty()
+    }
 }

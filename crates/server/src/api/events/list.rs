@@ -176,7 +176,8 @@ pub async fn list_events(
     let produce = async move {
         let (page, found) = events.list(&query).await?;
         let mut dependencies = depends::on_events(&page.items);
-        if found.is_some() || !query.words.is_empty() {
+        // Also where the index did not answer: it may with the next change.
+        if query.needs_index() {
             dependencies = dependencies.and(Dependencies::query([Noun::Categories])).searched();
         }
         let meta = Meta::of(&page);
