@@ -8,6 +8,7 @@ use meydan_domain::field::Problem;
 use meydan_domain::image::Image;
 use meydan_domain::page::Page;
 use meydan_domain::staff::{Actor, Permission};
+use meydan_domain::translation::Translated;
 use meydan_domain::{Error, Result};
 use meydan_store::{ConnectionTrait, Tx, blogs, images, revisions};
 
@@ -81,9 +82,10 @@ impl Blogs {
     /// Replaces a post; with a version, only if it has not been saved since that was read.
     pub async fn update(&self, actor: &Actor, id: i64, draft: &BlogDraft) -> Result<ShownBlog> {
         actor.require(Permission::WriteContent)?;
-        let content = draft.check()?;
+        draft.check()?;
         let mut tx = self.core.store().begin().await?;
         let old = find(&*tx, id).await?;
+        let content = draft.check_over(&old.content)?;
         // The author stays unchanged unless another is given.
         let content = if content.author_name.is_empty() {
             BlogContent { author_name: old.content.author_name.clone(), ..content }
@@ -102,7 +104,8 @@ impl Blogs {
         let old = find(&*tx, id).await?;
         restore.check(old.version)?;
         let earlier = content_of(&*tx, Noun::Blogs, (id, old.version, &old.content), restore.number).await?;
-        let content = restore.content(&old.content, earlier)?;
+        let mut content: BlogContent = restore.content(&old.content, earlier)?;
+        content.keep_hidden();
         // The fields that stay are those of this version.
         let version = Some(old.version);
         let blog = self.save(&mut tx, actor, (old, version), content, RESTORED).await?;

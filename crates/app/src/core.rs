@@ -24,8 +24,8 @@ use serde_json::Value;
 use crate::mail::Mailer;
 use crate::{
     analytics, audit, auth, blogs, categories, contact, events, images, import, jobs, logos, newsletter, own_account,
-    passkeys, password_reset, platforms, profiles, readiness, revisions, search, second_factor, second_factor_policy,
-    settings, share_cards, sitemap, totp, trash, users, venues,
+    passkeys, password_reset, platforms, preview_links, profiles, readiness, revisions, search, second_factor,
+    second_factor_policy, settings, share_cards, sitemap, totp, trash, users, venues,
 };
 
 /// The dependencies of every use case.
@@ -191,6 +191,7 @@ pub struct App {
     pub passkeys: passkeys::Passkeys,
     pub password_reset: password_reset::PasswordReset,
     pub platforms: platforms::Platforms,
+    pub preview_links: preview_links::PreviewLinks,
     pub profiles: profiles::Profiles,
     pub revisions: revisions::Revisions,
     pub search: search::Search,
@@ -211,11 +212,12 @@ impl App {
         let search = search::Search::new(core.clone());
         let events = events::Events::new(core.clone(), search.clone());
         let images = images::Images::new(core.clone());
+        let blogs = blogs::Blogs::new(core.clone());
         Self {
             analytics: analytics::Analytics::new(core.clone()),
             audit: audit::AuditTrail::new(core.clone()),
             auth: auth::Auth::new(core.clone()),
-            blogs: blogs::Blogs::new(core.clone()),
+            blogs: blogs.clone(),
             categories: categories::Categories::new(core.clone()),
             contact: contact::Contact::new(core.clone()),
             events: events.clone(),
@@ -229,6 +231,7 @@ impl App {
             passkeys: passkeys::Passkeys::new(core.clone()),
             password_reset: password_reset::PasswordReset::new(core.clone()),
             platforms: platforms::Platforms::new(core.clone()),
+            preview_links: preview_links::PreviewLinks::new(core.clone(), events.clone(), blogs.clone()),
             profiles: profiles::Profiles::new(core.clone()),
             revisions: revisions::Revisions::new(core.clone()),
             sitemap: sitemap::Sitemap::new(core.clone(), search.clone()),

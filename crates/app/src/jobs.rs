@@ -12,7 +12,7 @@ use meydan_domain::{Error, Result};
 use meydan_store::LogLimit;
 use meydan_store::analytics as hits;
 use meydan_store::newsletter as newsletter_rows;
-use meydan_store::{audit, changes, jobs, login_failures, one_time_tokens, revisions, sessions};
+use meydan_store::{audit, changes, jobs, login_failures, one_time_tokens, preview_links, revisions, sessions};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::AbortOnDropHandle;
 use tracing::{info, warn};
@@ -241,6 +241,7 @@ impl Jobs {
             OldRows::Sessions => sessions::delete_expired(&*tx, now).await?,
             OldRows::OneTimeTokens => one_time_tokens::delete_expired(&*tx, now).await?,
             OldRows::Confirmations => newsletter_rows::delete_expired_confirmations(&*tx, now).await?,
+            OldRows::PreviewLinks => preview_links::delete_expired(&*tx, now).await?,
             OldRows::LoginFailures => login_failures::delete_before(&*tx, now - TimeDelta::days(1)).await?,
             OldRows::Jobs => jobs::delete_done_before(&*tx, old).await?,
             OldRows::Changes => changes::prune(&*tx, old).await?,
@@ -269,6 +270,7 @@ enum OldRows {
     Sessions,
     OneTimeTokens,
     Confirmations,
+    PreviewLinks,
     LoginFailures,
     Jobs,
     Changes,
@@ -279,10 +281,11 @@ enum OldRows {
 }
 
 impl OldRows {
-    const ALL: [Self; 10] = [
+    const ALL: [Self; 11] = [
         Self::Sessions,
         Self::OneTimeTokens,
         Self::Confirmations,
+        Self::PreviewLinks,
         Self::LoginFailures,
         Self::Jobs,
         Self::Changes,

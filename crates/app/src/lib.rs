@@ -28,6 +28,7 @@ pub mod passkeys;
 pub mod password;
 pub mod password_reset;
 pub mod platforms;
+pub mod preview_links;
 pub mod profiles;
 pub mod qr;
 pub mod readiness;

@@ -9,6 +9,7 @@ use crate::number::whole_number;
 use crate::page::PageRequest;
 use crate::schema::tags_schema;
 use crate::text::{Localized, clean_optional};
+use crate::translation::{LanguageDecisions, Translated, Translation};
 use crate::{Language, Result, turkish};
 
 const MAX_TITLE: usize = 200;
@@ -90,6 +91,30 @@ pub struct BlogContent {
     pub seo_title: String,
     pub seo_description: String,
     pub author_name: String,
+    #[serde(default, skip_serializing_if = "Translation::is_default")]
+    pub translation: Translation,
+}
+
+impl Translated for BlogContent {
+    fn texts(&self) -> Vec<(&'static str, &Localized)> {
+        vec![("title", &self.title), ("excerpt", &self.excerpt), ("content", &self.content)]
+    }
+
+    fn texts_mut(&mut self) -> Vec<(&'static str, &mut Localized)> {
+        vec![("title", &mut self.title), ("excerpt", &mut self.excerpt), ("content", &mut self.content)]
+    }
+
+    fn translation(&self) -> &Translation {
+        &self.translation
+    }
+
+    fn translation_mut(&mut self) -> &mut Translation {
+        &mut self.translation
+    }
+
+    fn is_readable_in(&self, language: Language) -> bool {
+        !self.title.in_language(language).is_empty() && !self.content.in_language(language).is_empty()
+    }
 }
 
 impl BlogContent {
@@ -188,6 +213,8 @@ pub struct BlogDraft {
     pub seo_description: Option<String>,
     #[schema(max_length = 200)]
     pub author_name: Option<String>,
+    /// `draft` hides a language from visitors, `live` shows it and confirms that it says what the other one says.
+    pub language_states: Option<LanguageDecisions>,
     /// The version that was read; for `PUT` only. A stale one is refused with 409.
     #[schema(minimum = 0)]
     #[serde(deserialize_with = "whole_number")]
@@ -197,9 +224,18 @@ pub struct BlogDraft {
 impl BlogDraft {
     /// The validated content, or all validation errors.
     pub fn check(&self) -> Result<BlogContent> {
+        self.content(None)
+    }
+
+    /// The same for a post that replaces another.
+    pub fn check_over(&self, stored: &BlogContent) -> Result<BlogContent> {
+        self.content(Some(stored))
+    }
+
+    fn content(&self, stored: Option<&BlogContent>) -> Result<BlogContent> {
         let mut errors = FieldErrors::default();
         let or_empty = |text: &Option<String>| text.clone().unwrap_or_default();
-        let content = BlogContent {
+        let mut content = BlogContent {
             title: Localized {
                 tr: errors.required("title_tr", &self.title_tr, MAX_TITLE),
                 en: errors.required("title_en", &self.title_en, MAX_TITLE),
@@ -222,12 +258,16 @@ impl BlogDraft {
             seo_title: errors.optional("seo_title", &or_empty(&self.seo_title), MAX_SEO),
             seo_description: errors.optional("seo_description", &or_empty(&self.seo_description), MAX_SEO),
             author_name: errors.optional("author_name", &or_empty(&self.author_name), MAX_TITLE),
+            translation: Translation::default(),
         };
+        let decisions = self.language_states.unwrap_or_default();
+        decisions.check(&mut errors);
         errors.version(self.version);
         if let Some(id) = &content.cover_image_id {
             errors.optional("cover_image_id", id, 64);
         }
         errors.into_result()?;
+        content.decide_languages(stored, decisions);
         Ok(content)
     }
 

@@ -75,6 +75,7 @@ pub enum Missing {
     Platform,
     AuditEntry,
     Revision,
+    PreviewLink,
     Image,
     Logo,
     Setting,

@@ -12,7 +12,8 @@ use crate::marks::{EventLanguage, EventSetting, known_languages};
 use crate::money::{Currency, Money, Rates};
 use crate::showing::{self, Offer, Place, Showing, ShowingStatus, new_showing_id};
 use crate::text::Localized;
-use crate::{Language, turkish};
+use crate::translation::{Translated, Translation};
+use crate::{Language, needs, turkish};
 
 /// The id of a platform: who sells, as `GET /api/platforms` lists them.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
@@ -127,6 +128,34 @@ pub struct EventContent {
     /// By their start; never empty once [`EventContent::completed`].
     #[serde(default)]
     pub showings: Vec<Showing>,
+    #[serde(default, skip_serializing_if = "Translation::is_default")]
+    pub translation: Translation,
+}
+
+impl Translated for EventContent {
+    fn texts(&self) -> Vec<(&'static str, &Localized)> {
+        vec![("title", &self.title), ("description", &self.description), ("short_description", &self.short_description)]
+    }
+
+    fn texts_mut(&mut self) -> Vec<(&'static str, &mut Localized)> {
+        vec![
+            ("title", &mut self.title),
+            ("description", &mut self.description),
+            ("short_description", &mut self.short_description),
+        ]
+    }
+
+    fn translation(&self) -> &Translation {
+        &self.translation
+    }
+
+    fn translation_mut(&mut self) -> &mut Translation {
+        &mut self.translation
+    }
+
+    fn is_readable_in(&self, language: Language) -> bool {
+        !self.title.in_language(language).is_empty() && needs::is_written_in(&self.description, language)
+    }
 }
 
 impl EventContent {

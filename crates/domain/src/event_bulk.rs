@@ -4,6 +4,7 @@ use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::Language;
 use crate::clock;
 use crate::event::{EventContent, PlatformId};
 use crate::field::{FieldErrors, Problem};
@@ -11,6 +12,7 @@ use crate::number::whole_number;
 use crate::schema::tags_schema;
 use crate::showing::Showing;
 use crate::text::clean;
+use crate::translation::Translated;
 use crate::{Result, turkish};
 
 /// Events of one bulk change.
@@ -182,14 +184,14 @@ fn shift(errors: &mut FieldErrors, showing: &mut Showing, minutes: i64) {
 /// What the specification requires of an event that visitors see.
 fn require_texts(errors: &mut FieldErrors, content: &EventContent) {
     let texts = [
-        ("title_tr", &content.title.tr),
-        ("title_en", &content.title.en),
-        ("description_tr", &content.description.tr),
-        ("description_en", &content.description.en),
+        ("title_tr", content.written("title", Language::Tr)),
+        ("title_en", content.written("title", Language::En)),
+        ("description_tr", content.written("description", Language::Tr)),
+        ("description_en", content.written("description", Language::En)),
     ];
     let places = content.showings.iter().flat_map(|showing| {
         let place = &showing.place;
-        [("venue_name", &place.venue.tr), ("venue_en", &place.venue.en), ("city", &place.city.tr)]
+        [("venue_name", &*place.venue.tr), ("venue_en", &*place.venue.en), ("city", &*place.city.tr)]
     });
     for (field, text) in texts.into_iter().chain(places) {
         if text.is_empty() {

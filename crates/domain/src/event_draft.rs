@@ -16,6 +16,7 @@ use crate::money::{Currency, Money};
 use crate::number::whole_number;
 use crate::schema::{event_languages_schema, moment_schema, optional_moment_schema, tags_schema};
 use crate::showing::{Availability, ShowingStatus};
+use crate::translation::LanguageDecisions;
 
 pub const DEFAULT_CATEGORY: &str = "music";
 pub const DEFAULT_COUNTRY: &str = "Turkey";
@@ -129,6 +130,8 @@ pub struct EventDraft {
     /// `indoor` or `outdoor`; that of the venue when empty. Kept when left out.
     #[schema(pattern = "^(indoor|outdoor)?$")]
     pub setting: Option<String>,
+    /// `draft` hides a language from visitors, `live` shows it and confirms that it says what the other one says.
+    pub language_states: Option<LanguageDecisions>,
     pub metadata: Option<Map<String, Value>>,
     #[schema(minimum = 0, maximum = 5)]
     pub rating: Option<f64>,

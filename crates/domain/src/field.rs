@@ -63,6 +63,8 @@ pub enum Problem {
     OtherKind,
     /// It would be a part of itself.
     Circular,
+    /// One language must be left to show.
+    BothHidden,
     /// A name such as `biletix.com`.
     NotAHost,
     WrongPassword,

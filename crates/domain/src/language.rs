@@ -22,6 +22,13 @@ impl Language {
         }
     }
 
+    pub fn other(self) -> Self {
+        match self {
+            Self::Tr => Self::En,
+            Self::En => Self::Tr,
+        }
+    }
+
     /// Accepts a bare code in any case (`TR`, `en`).
     pub fn from_code(code: &str) -> Option<Self> {
         match code.trim().to_ascii_lowercase().as_str() {

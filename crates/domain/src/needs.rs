@@ -3,11 +3,13 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::Language;
 use crate::event::EventContent;
 use crate::event_query::EventQuery;
 use crate::marks::Marks;
 use crate::showing::Showing;
 use crate::text::Localized;
+use crate::translation::Translated;
 
 /// Letters that Turkish has and English does not.
 const TURKISH_LETTERS: &str = "çğıöşüÇĞİÖŞÜ";
@@ -21,12 +23,14 @@ pub enum Need {
     Coordinates,
     Price,
     Link,
+    /// A language is stale.
+    Translation,
 }
 
 impl Need {
-    pub const ALL: [Self; 6] =
-        [Self::English, Self::Turkish, Self::Picture, Self::Coordinates, Self::Price, Self::Link];
-    pub const NAMES: &[&str] = &["english", "turkish", "picture", "coordinates", "price", "link"];
+    pub const ALL: [Self; 7] =
+        [Self::English, Self::Turkish, Self::Picture, Self::Coordinates, Self::Price, Self::Link, Self::Translation];
+    pub const NAMES: &[&str] = &["english", "turkish", "picture", "coordinates", "price", "link", "translation"];
 
     pub fn name(self) -> &'static str {
         Self::NAMES[self as usize]
@@ -43,12 +47,13 @@ impl Need {
 
     fn is_felt(self, content: &EventContent, showing: &Showing) -> bool {
         match self {
-            Self::English => lacks_english(&content.description) || content.title.en.is_empty(),
-            Self::Turkish => lacks_turkish(&content.description) || content.title.tr.is_empty(),
+            Self::English => !content.is_readable_in(Language::En),
+            Self::Turkish => !content.is_readable_in(Language::Tr),
             Self::Picture => content.cover_image_id.is_none() && content.image_url.is_none(),
             Self::Coordinates => showing.place.coordinates.is_none(),
             Self::Price => showing.offers.iter().all(|offer| offer.lowest_price().is_none()),
             Self::Link => showing.offers.iter().all(|offer| offer.url.is_none()),
+            Self::Translation => content.translation.stale.is_some(),
         }
     }
 }
@@ -60,12 +65,9 @@ pub(crate) fn marks_of(content: &EventContent, showing: &Showing) -> Marks {
 }
 
 /// The same text in both fields was written in one language: titles may be names, descriptions are not.
-fn lacks_english(text: &Localized) -> bool {
-    text.en.is_empty() || (text.en == text.tr && is_turkish(&text.tr))
-}
-
-fn lacks_turkish(text: &Localized) -> bool {
-    text.tr.is_empty() || (text.en == text.tr && !is_turkish(&text.tr))
+pub(crate) fn is_written_in(text: &Localized, language: Language) -> bool {
+    let is_copied = text.en == text.tr && is_turkish(&text.tr) != (language == Language::Tr);
+    !text.in_language(language).is_empty() && !is_copied
 }
 
 fn is_turkish(text: &str) -> bool {

@@ -25,6 +25,21 @@ impl Localized {
         if asked.is_empty() { other } else { asked }
     }
 
+    /// The text in this language alone.
+    pub fn in_language(&self, language: Language) -> &str {
+        match language {
+            Language::Tr => &self.tr,
+            Language::En => &self.en,
+        }
+    }
+
+    pub fn in_language_mut(&mut self, language: Language) -> &mut String {
+        match language {
+            Language::Tr => &mut self.tr,
+            Language::En => &mut self.en,
+        }
+    }
+
     /// The languages that all of these texts have.
     pub fn languages_of(texts: &[&Self]) -> Vec<Language> {
         let has = |text: &&Self, language: Language| match language {

@@ -18,6 +18,7 @@ pub mod newsletter;
 pub mod picture;
 pub mod places;
 pub mod platforms;
+pub mod preview_links;
 pub mod profiles;
 pub mod revisions;
 pub mod search;

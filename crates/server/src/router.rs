@@ -14,7 +14,7 @@ use utoipa_axum::routes;
 
 use crate::api::{
     analytics, audit, auth, blogs, categories, contact, events, health, images, import, logos, newsletter, places,
-    platforms, profiles, search, settings, stream, trash, users, venues,
+    platforms, preview_links, profiles, search, settings, stream, trash, users, venues,
 };
 use crate::extract::{MAX_EVENT_BODY, MAX_JSON_BODY, MAX_UPLOAD_BODY, language_of};
 use crate::mcp::{self, Mcp};
@@ -70,6 +70,9 @@ pub fn api() -> OpenApiRouter<Site> {
         .routes(routes!(events::list_event_revisions))
         .routes(routes!(events::show_event_revision))
         .routes(routes!(events::restore_event))
+        .routes(routes!(preview_links::list_event_preview_links, preview_links::create_event_preview_link))
+        .routes(routes!(preview_links::list_blog_preview_links, preview_links::create_blog_preview_link))
+        .routes(routes!(preview_links::end_preview_link))
         .routes(routes!(search::suggest))
         .routes(routes!(blogs::list_blogs, blogs::create_blog))
         .routes(routes!(blogs::show_blog, blogs::update_blog, blogs::delete_blog))

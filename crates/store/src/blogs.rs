@@ -12,7 +12,7 @@ use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Condition, ExprTrait};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 
-use crate::convert::{database_error, known, millis, moment};
+use crate::convert::{database_error, from_json, known, millis, moment, to_json};
 use crate::deletable::Deletable;
 use crate::derived::title_keys;
 use crate::entity::blogs::{ActiveModel, Column, Entity, Model};
@@ -97,7 +97,7 @@ pub async fn insert(
         created_at: Set(millis(published_at.unwrap_or(now))),
         updated_at: Set(millis(now)),
         deleted_at: Set(None),
-        ..to_row(content)
+        ..to_row(content)?
     };
     let id = Entity::insert(row).exec(db).await.map_err(database_error)?.last_insert_id;
     insert_children(db, id, content).await?;
@@ -118,7 +118,7 @@ pub async fn update(
         published_at: Set(published_at.map(millis)),
         version: Set(old.version + 1),
         updated_at: Set(millis(now)),
-        ..to_row(content)
+        ..to_row(content)?
     };
     let result = Entity::update_many()
         .set(row)
@@ -221,9 +221,9 @@ pub(crate) fn image_links(
     linked.into_iter().map(link).collect()
 }
 
-fn to_row(content: &BlogContent) -> ActiveModel {
+fn to_row(content: &BlogContent) -> Result<ActiveModel> {
     let [sort_tr, sort_en] = title_keys(&content.title);
-    ActiveModel {
+    Ok(ActiveModel {
         sort_tr: Set(sort_tr),
         sort_en: Set(sort_en),
         search_text: Set(content.search_text()),
@@ -242,8 +242,9 @@ fn to_row(content: &BlogContent) -> ActiveModel {
         seo_title: Set(content.seo_title.clone()),
         seo_description: Set(content.seo_description.clone()),
         author_name: Set(content.author_name.clone()),
+        translation: Set(to_json(&content.translation)?),
         ..Default::default()
-    }
+    })
 }
 
 fn from_row(row: Model, tags: Vec<String>) -> Result<Blog> {
@@ -267,6 +268,7 @@ fn from_row(row: Model, tags: Vec<String>) -> Result<Blog> {
             seo_title: row.seo_title,
             seo_description: row.seo_description,
             author_name: row.author_name,
+            translation: from_json(&row.translation)?,
         },
     })
 }

@@ -138,6 +138,7 @@ fn blog_content(row: BlogRow, tags: Vec<String>) -> BlogContent {
         seo_title: String::new(),
         seo_description: String::new(),
         author_name,
+        translation: Default::default(),
     }
 }
 

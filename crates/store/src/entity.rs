@@ -25,6 +25,7 @@ pub mod merges;
 pub mod one_time_tokens;
 pub mod passkeys;
 pub mod platforms;
+pub mod preview_links;
 pub mod profile_names;
 pub mod profiles;
 pub mod recovery_codes;

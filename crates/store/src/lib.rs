@@ -39,6 +39,7 @@ pub mod one_time_tokens;
 pub mod passkeys;
 pub mod platforms;
 mod pools;
+pub mod preview_links;
 pub mod profiles;
 mod ranked;
 mod recent_changes;

@@ -33,8 +33,8 @@ mod tests {
 
     use super::*;
     use crate::entity::{
-        analytics_events, audit_trail, change_log, jobs, login_failures, one_time_tokens, revisions, sessions,
-        subscription_confirmations,
+        analytics_events, audit_trail, change_log, jobs, login_failures, one_time_tokens, preview_links, revisions,
+        sessions, subscription_confirmations,
     };
     use crate::store::Store;
 
@@ -62,6 +62,7 @@ mod tests {
             delete!(sessions, IdHash, ExpiresAt),
             delete!(one_time_tokens, TokenHash, ExpiresAt),
             delete!(subscription_confirmations, TokenHash, ExpiresAt),
+            delete!(preview_links, Id, ExpiresAt),
             delete!(login_failures, Id, FailedAt),
             delete!(jobs, Id, DoneAt),
             delete!(change_log, Seq, At),

@@ -11,6 +11,7 @@ use meydan_domain::field::{FieldErrors, Problem};
 use meydan_domain::profile::Profile;
 use meydan_domain::revision::EventFields;
 use meydan_domain::staff::{Actor, Permission};
+use meydan_domain::translation::Translated;
 use meydan_domain::venue::Venue;
 use meydan_domain::{Error, Result};
 use meydan_store::{ConnectionTrait, events, links, platforms, profiles, venues};
@@ -36,6 +37,7 @@ impl Events {
             Some(fields) => EventFields::restore(&old.content, &earlier, fields)?,
             None => earlier,
         };
+        content.keep_hidden();
         KnownLinks::default().refresh(&*tx, &mut content).await?;
         check_platforms(&*tx, &content).await?;
         check_references(&*tx, &content, Some(&old.content)).await?;

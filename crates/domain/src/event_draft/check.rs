@@ -13,6 +13,7 @@ use crate::marks::{EventLanguage, EventSetting};
 use crate::parameter::one_of;
 use crate::showing::{Offer, Place, Showing, new_showing_id};
 use crate::text::{Localized, clean, clean_optional};
+use crate::translation::{Translated, Translation};
 
 const MAX_TITLE: usize = 200;
 /// Showings to come and over: a play that runs for years keeps its past.
@@ -107,11 +108,15 @@ impl EventDraft {
             organizer_row: None,
             organizer_id: String::new(),
             showings: Vec::new(),
+            translation: Translation::default(),
         };
+        let decisions = self.language_states.unwrap_or_default();
+        decisions.check(&mut errors);
         errors.version(self.version);
         content.showings = showings.unwrap_or_else(|| flat_showings(&content, stored, now));
         errors.into_result()?;
         content.project(content.projected_position(now));
+        content.decide_languages(stored, decisions);
         Ok(content)
     }
 

@@ -1,22 +1,25 @@
 //! A stored event as the draft that would store it again.
 
 use super::{EventDraft, OfferDraft, PerformerDraft, ShowingDraft};
+use crate::Language;
 use crate::clock::{written_end, written_start};
 use crate::event::{EventContent, Performer};
 use crate::showing::{Offer, Showing};
+use crate::translation::Translated;
 
 impl EventContent {
     /// The flat fields are those of the projected showing.
     pub fn as_draft(&self) -> EventDraft {
         let some = |text: &String| Some(text.clone());
+        let written = |name, language| self.written(name, language).to_owned();
         EventDraft {
             event_id: some(&self.event_id),
-            title_tr: self.title.tr.clone(),
-            title_en: self.title.en.clone(),
-            description_tr: self.description.tr.clone(),
-            description_en: self.description.en.clone(),
-            short_description_tr: some(&self.short_description.tr),
-            short_description_en: some(&self.short_description.en),
+            title_tr: written("title", Language::Tr),
+            title_en: written("title", Language::En),
+            description_tr: written("description", Language::Tr),
+            description_en: written("description", Language::En),
+            short_description_tr: Some(written("short_description", Language::Tr)),
+            short_description_en: Some(written("short_description", Language::En)),
             venue_name: self.venue.tr.clone(),
             venue_en: self.venue.en.clone(),
             venue_address: some(&self.venue_address),
@@ -52,6 +55,7 @@ impl EventContent {
             event_languages: Some(self.event_languages.iter().map(|language| language.code().to_owned()).collect()),
             min_age: self.min_age.map(i64::from),
             setting: Some(self.setting.map_or("", |setting| setting.name()).to_owned()),
+            language_states: None,
             metadata: Some(self.metadata.clone()),
             rating: self.rating_tenths.map(|tenths| f64::from(tenths) / 10.0),
             available_tickets: self.available_tickets,

@@ -74,6 +74,8 @@ impl EventFields {
             // The organizer's name says it.
             fields.remove("organizer_row");
             fields.remove("organizer_id");
+            // The texts say it.
+            fields.remove("translation");
             if content.performers.is_empty() {
                 fields.remove("performers");
             }

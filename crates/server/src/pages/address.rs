@@ -1,5 +1,7 @@
 //! Which addresses are pages of the web app, and which query parameters each page reads.
 
+use axum::http::Uri;
+
 /// The filters of the home page and of a search.
 const FILTERS: [&str; 15] = [
     "category",
@@ -77,8 +79,15 @@ fn parameters(screen: &str) -> Option<Vec<&'static str>> {
     }
 }
 
+/// True for the page of an event or a post with the token of a preview link.
+pub fn is_preview(uri: &Uri) -> bool {
+    let of_preview = |pair: &str| pair.strip_prefix("preview=").is_some_and(|token| !token.is_empty());
+    let is_page = uri.path().starts_with("/event/") || uri.path().starts_with("/blog/");
+    is_page && uri.query().unwrap_or_default().split('&').any(of_preview)
+}
+
 /// The pages of the admin panel.
-const PANEL: [&str; 21] = [
+const PANEL: [&str; 24] = [
     "login",
     "dashboard",
     "blog",
@@ -87,6 +96,9 @@ const PANEL: [&str; 21] = [
     "profiles",
     "platforms",
     "images",
+    "import",
+    "calendar",
+    "numbers",
     "settings",
     "logos",
     "categories",

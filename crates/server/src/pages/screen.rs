@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 use chrono::DateTime;
 use meydan_domain::error::Missing;
@@ -16,7 +16,7 @@ use meydan_render::{Renderer, RendererOptions};
 use tokio::sync::OnceCell;
 use tracing::{error, warn};
 
-use super::address::{PageAddress, is_admin, is_admin_screen};
+use super::address::{PageAddress, is_admin, is_admin_screen, is_preview};
 use super::document::{Document, Parts};
 use super::embed::{EmbedDocument, is_embed};
 use super::files;
@@ -35,6 +35,7 @@ const NOT_BUILT: &str = "<!doctype html><meta charset=utf-8><title>Meydan</title
 /// The render timeout. A page takes some twenty milliseconds, longer on a busy machine.
 const RENDER_TIMEOUT: Duration = Duration::from_secs(2);
 pub const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
+const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 const NOINDEX: &str = "<meta name=\"robots\" content=\"noindex\">";
 /// The address under which the "not found" page is rendered and cached.
 const NOT_FOUND_ADDRESS: &str = "/404";
@@ -111,6 +112,9 @@ pub async fn show(State(pages): State<Pages>, method: Method, uri: Uri, headers:
         let body = panel(document, language_of(uri.query(), &headers), &pages.site_name().await);
         return document.send(body.respond_privately(&headers), status);
     }
+    if is_preview(&uri) {
+        return pages.preview(document, &uri, &headers).await;
+    }
     let address = PageAddress::of(uri.path(), uri.query().unwrap_or_default());
     let variant =
         PageVariant::new(address.map_or_else(|| NOT_FOUND_ADDRESS.to_owned(), |address| address.text), &uri, &headers);
@@ -140,7 +144,7 @@ pub async fn show(State(pages): State<Pages>, method: Method, uri: Uri, headers:
 
 /// The cached page for a visitor, without anything that only rendering needs.
 pub fn cached_page(pages: &Pages, uri: &Uri, headers: &HeaderMap) -> Option<Response> {
-    let document = pages.inner.document.as_ref()?;
+    let document = pages.inner.document.as_ref().filter(|_| !is_preview(uri))?;
     let address = PageAddress::of(uri.path(), uri.query().unwrap_or_default())?;
     let key = PageVariant::new(address.text, uri, headers).key();
     // What is missing here may have moved.
@@ -211,6 +215,14 @@ impl Pages {
         };
         response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
         response
+    }
+
+    /// A page with the token of a preview link is rendered by the browser: it is for nobody else.
+    async fn preview(&self, document: &Document, uri: &Uri, headers: &HeaderMap) -> Response {
+        let body = panel(document, language_of(uri.query(), headers), &self.site_name().await);
+        let mut response = body.respond_with(headers, HeaderValue::from_static("no-store"));
+        response.headers_mut().insert(ROBOTS, HeaderValue::from_static("noindex"));
+        document.send(response, StatusCode::OK)
     }
 
     /// 301 to the current address of a page that moved.
@@ -311,6 +323,7 @@ fn page_body(document: &Document, language: Language, page: &RenderedPage, addre
     EncodedBody::with_etag_of(html.into(), HTML, etag_source.as_bytes())
 }
 
+/// The document for a page that only the browser renders and no search engine lists.
 fn panel(document: &Document, language: Language, site_name: &str) -> EncodedBody {
     empty(document, language, &format!("{}{NOINDEX}", title(site_name)), "")
 }

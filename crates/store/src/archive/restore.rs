@@ -9,7 +9,7 @@ use super::{EXCLUDED_TABLES, Table, ids, rows};
 use crate::convert::database_error;
 use crate::entity::{
     blog_image_links, blogs, categories, contact_messages, event_image_links, events, login_failures, one_time_tokens,
-    sessions, showing_index, sitemap_parts, subscription_confirmations, users, venues,
+    preview_links, sessions, showing_index, sitemap_parts, subscription_confirmations, users, venues,
 };
 use crate::migrations::{Migrator, without_timeouts};
 use crate::store::{Engine, Store};
@@ -66,6 +66,7 @@ impl Restore {
         rows::clear::<login_failures::Entity>(db).await?;
         rows::clear::<one_time_tokens::Entity>(db).await?;
         rows::clear::<subscription_confirmations::Entity>(db).await?;
+        rows::clear::<preview_links::Entity>(db).await?;
         rows::clear::<event_image_links::Entity>(db).await?;
         rows::clear::<blog_image_links::Entity>(db).await?;
         rows::clear::<sitemap_parts::Entity>(db).await?;

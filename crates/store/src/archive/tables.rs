@@ -7,13 +7,14 @@ use super::rows::{self, Page};
 use crate::entity;
 
 /// Excluded on purpose: sessions, failed logins, one-time tokens and write checks are temporary; a used confirmation
-/// link must not work again; image links and the rows of showings are derived from the content; a job rebuilds the
+/// link and an ended preview link must not work again; image links and the rows of showings are derived from the content; a job rebuilds the
 /// sitemap. Second factors are included: without them, a password alone would open a restored site.
 pub const EXCLUDED_TABLES: &[&str] = &[
     "sessions",
     "login_failures",
     "one_time_tokens",
     "subscription_confirmations",
+    "preview_links",
     "event_image_links",
     "blog_image_links",
     "write_checks",

@@ -35,9 +35,17 @@ pub struct Model {
     pub sort_en: String,
     #[serde(default)]
     pub search_text: String,
+    /// JSON: what is known of the state of its languages.
+    #[serde(default = "no_translation")]
+    pub translation: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
+
+/// For rows of an archive of an older version.
+fn no_translation() -> String {
+    "{}".to_owned()
+}

@@ -33,6 +33,7 @@ mod migrations;
 mod money;
 mod newsletter;
 mod platforms;
+mod preview_links;
 mod profiles;
 mod redirects;
 mod revisions;

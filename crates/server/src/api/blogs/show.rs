@@ -5,25 +5,45 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use meydan_domain::error::Missing;
 use meydan_domain::staff::Permission;
+use serde::Deserialize;
+use utoipa::IntoParams;
 
 use super::view::BlogView;
 use crate::api::depends;
-use crate::api::{Data, LanguageParam, number};
+use crate::api::preview_links::previewed;
+use crate::api::{Data, number};
 use crate::extract::{Params, Path, Reader};
 use crate::problem::ApiResult;
 use crate::site::Site;
 
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ShowBlogParams {
+    /// Left out: the cookie `language` decides, else the browser, else Turkish.
+    #[param(inline, value_type = Option<meydan_domain::Language>)]
+    pub language: Option<String>,
+    /// The token of a preview link, which shows the post before it is published.
+    #[param(max_length = 200)]
+    pub preview: Option<String>,
+}
+
 /// Show a post
-#[utoipa::path(get, path = "/api/blogs/{id}", tag = "blogs", security((), ("session" = [])), params(("id" = i64, Path), LanguageParam),
+#[utoipa::path(get, path = "/api/blogs/{id}", tag = "blogs", security((), ("session" = [])), params(("id" = i64, Path), ShowBlogParams),
     responses((status = 200, body = Data<BlogView>)))]
 pub async fn show_blog(
     State(site): State<Site>,
     reader: Reader,
     Path(id): Path<String>,
-    _language: Params<LanguageParam>,
+    Params(params): Params<ShowBlogParams>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let id = number(&id, Missing::Blog)?;
+    if let Some(token) = params.preview.as_deref()
+        && let Some((shown, link)) = site.app().preview_links.blog(token, id).await?
+    {
+        let view = BlogView::new(shown, reader.language, false);
+        return Ok(previewed(BlogView { preview: Some((&link).into()), ..view }));
+    }
     let is_for_staff = reader.actor.may(Permission::ReadUnpublished);
     let (blogs, actor, language) = (site.app().blogs.clone(), reader.actor.clone(), reader.language);
     let produce = async move {

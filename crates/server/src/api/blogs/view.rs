@@ -2,12 +2,14 @@
 
 use meydan_app::blogs::ShownBlog;
 use meydan_domain::Language;
-use meydan_domain::blog::{BlogCategory, BlogStatus, reading_minutes};
+use meydan_domain::blog::{BlogCategory, BlogContent, BlogStatus, reading_minutes};
 use meydan_domain::clock::{local_date, local_rfc3339};
+use meydan_domain::translation::{LanguageStates, Translated};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::api::picture::{Picture, media_url};
+use crate::api::preview_links::PreviewView;
 
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Blog)]
@@ -44,6 +46,10 @@ pub struct BlogView {
     pub created_at: String,
     #[schema(format = DateTime)]
     pub updated_at: String,
+    /// Only for a request with the token of a preview link.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false)]
+    pub preview: Option<PreviewView>,
     #[serde(flatten)]
     #[schema(value_type = BlogStaffFields)]
     pub for_staff: Option<BlogStaffFields>,
@@ -59,6 +65,7 @@ pub struct BlogStaffFields {
     pub excerpt_en: String,
     pub content_tr: String,
     pub content_en: String,
+    pub language_states: LanguageStates,
 }
 
 impl BlogView {
@@ -68,6 +75,7 @@ impl BlogView {
         let cover_url = cover.as_ref().map(|image| media_url(&image.files.served_key));
         let body = content.content.pick(language).to_owned();
         let (status, languages) = (content.status(), content.languages());
+        let for_staff = is_for_staff.then(|| BlogStaffFields::new(&content, blog.version));
         Self {
             id: blog.id,
             title: content.title.pick(language).to_owned(),
@@ -91,15 +99,24 @@ impl BlogView {
             date: local_date(blog.published_at.unwrap_or(blog.created_at)).to_string(),
             created_at: local_rfc3339(blog.created_at),
             updated_at: local_rfc3339(blog.updated_at),
-            for_staff: is_for_staff.then_some(BlogStaffFields {
-                version: blog.version,
-                title_tr: content.title.tr,
-                title_en: content.title.en,
-                excerpt_tr: content.excerpt.tr,
-                excerpt_en: content.excerpt.en,
-                content_tr: content.content.tr,
-                content_en: content.content.en,
-            }),
+            preview: None,
+            for_staff,
+        }
+    }
+}
+
+impl BlogStaffFields {
+    fn new(content: &BlogContent, version: i64) -> Self {
+        let written = |name, language| content.written(name, language).to_owned();
+        Self {
+            version,
+            title_tr: written("title", Language::Tr),
+            title_en: written("title", Language::En),
+            excerpt_tr: written("excerpt", Language::Tr),
+            excerpt_en: written("excerpt", Language::En),
+            content_tr: written("content", Language::Tr),
+            content_en: written("content", Language::En),
+            language_states: content.language_states(),
         }
     }
 }

@@ -12,6 +12,7 @@ use utoipa::IntoParams;
 use super::view::{EventView, OwnedEvent};
 use crate::api::Data;
 use crate::api::depends;
+use crate::api::preview_links::previewed;
 use crate::extract::{Params, Path, Reader};
 use crate::problem::ApiResult;
 use crate::site::Site;
@@ -25,6 +26,9 @@ pub struct ShowEventParams {
     /// The showings that are over instead of those to come.
     #[param(value_type = Option<bool>)]
     pub past: Option<String>,
+    /// The token of a preview link, which shows the event before it is published.
+    #[param(max_length = 200)]
+    pub preview: Option<String>,
 }
 
 /// Show an event
@@ -41,6 +45,12 @@ pub async fn show_event(
     let mut errors = FieldErrors::default();
     let is_past = boolean(&mut errors, "past", params.past.as_deref()).unwrap_or(false);
     errors.into_result()?;
+    if let Some(token) = params.preview.as_deref()
+        && let Some((shown, link)) = site.app().preview_links.event(token, &id).await?
+    {
+        let view = EventView::new(&shown, reader.language, false);
+        return Ok(previewed(EventView { preview: Some((&link).into()), ..view }));
+    }
     let is_for_staff = reader.actor.may(Permission::ReadUnpublished);
     let (events, actor, language) = (site.app().events.clone(), reader.actor.clone(), reader.language);
     let produce = async move {

@@ -7,12 +7,14 @@ use meydan_domain::event::{Performer, PlatformId};
 use meydan_domain::marks::{EventLanguage, EventSetting};
 use meydan_domain::money::{Currency, Money};
 use meydan_domain::schema::{moment_schema, optional_moment_schema};
+use meydan_domain::translation::{LanguageStates, Translated};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::showing_view::ShowingView;
 use crate::api::picture::{Picture, media_url};
+use crate::api::preview_links::PreviewView;
 
 /// As many as a card has room for.
 const NEXT_SHOWINGS: usize = 3;
@@ -91,6 +93,10 @@ pub struct EventView<'a> {
     pub showing_count: usize,
     /// In a list the next three that match; of one event all to come, cancelled ones included.
     pub showings: Vec<ShowingView<'a>>,
+    /// Only for a request with the token of a preview link.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false)]
+    pub preview: Option<PreviewView>,
     #[serde(flatten)]
     #[schema(value_type = EventStaffFields)]
     pub for_staff: Option<EventStaffFields<'a>>,
@@ -131,6 +137,7 @@ pub struct EventStaffFields<'a> {
     pub gallery_image_ids: &'a [String],
     pub tags_en: &'a [String],
     pub is_active: bool,
+    pub language_states: LanguageStates,
     #[schema(value_type = Object)]
     pub metadata: &'a Map<String, Value>,
     #[schema(format = DateTime)]
@@ -197,6 +204,7 @@ impl<'a> EventView<'a> {
             showing: shown.event.showing().map(|showing| ShowingView::new(showing, language)),
             showing_count: matching().filter(|showing| !showing.is_cancelled()).count(),
             showings: matching().map(|showing| ShowingView::new(showing, language)).collect(),
+            preview: None,
             for_staff: is_for_staff.then(|| EventStaffFields::new(shown)),
         }
     }
@@ -213,12 +221,12 @@ impl<'a> EventStaffFields<'a> {
         let event = &shown.event.content;
         Self {
             version: shown.event.version,
-            title_tr: &event.title.tr,
-            title_en: &event.title.en,
-            description_tr: &event.description.tr,
-            description_en: &event.description.en,
-            short_description_tr: &event.short_description.tr,
-            short_description_en: &event.short_description.en,
+            title_tr: event.written("title", Language::Tr),
+            title_en: event.written("title", Language::En),
+            description_tr: event.written("description", Language::Tr),
+            description_en: event.written("description", Language::En),
+            short_description_tr: event.written("short_description", Language::Tr),
+            short_description_en: event.written("short_description", Language::En),
             venue_name: &event.venue.tr,
             venue_en: &event.venue.en,
             city_tr: &event.city.tr,
@@ -235,6 +243,7 @@ impl<'a> EventStaffFields<'a> {
             gallery_image_ids: &event.gallery_image_ids,
             tags_en: &event.tags_en,
             is_active: event.is_active,
+            language_states: event.language_states(),
             metadata: &event.metadata,
             created_at: local_rfc3339(shown.event.created_at),
             updated_at: local_rfc3339(shown.event.updated_at),

@@ -7,6 +7,7 @@ use meydan_domain::contact::ContactContent;
 use meydan_domain::logo::LogoDraft;
 use meydan_domain::newsletter::{CONFIRMATION_VALIDITY, Subscription, SubscriptionStatus};
 use meydan_domain::platform::PlatformDraft;
+use meydan_domain::preview_link::PreviewLinkDraft;
 use meydan_domain::staff::{Actor, NewStaff, Role};
 use meydan_domain::{Error, Language};
 use meydan_store::logos::{self, LogoFile};
@@ -92,6 +93,7 @@ pub async fn path(app: &TestApp, operation: &Operation) -> String {
     let path = operation.path.replace("/{number}", "/1");
     let fill = |id: i64| path.replace("{id}", &id.to_string());
     let thing = operation.path.split("/revisions").next().unwrap_or_default();
+    let thing = thing.strip_suffix("/preview-links").unwrap_or(thing);
     match thing {
         "/api/events/{id}" | "/api/events/{id}/similar" => {
             fill(EventBuilder::new(&key()).insert(store).await.expect("an event").id)
@@ -104,6 +106,7 @@ pub async fn path(app: &TestApp, operation: &Operation) -> String {
         "/api/profiles/{id}" | "/api/profiles/{id}/merge" => {
             fill(ProfileBuilder::new(&key()).insert(store).await.expect("a profile").id)
         }
+        "/api/preview-links/{id}" => fill(preview_link(app).await),
         "/api/platforms/{id}" => fill(platform(store).await),
         "/api/audit/{id}/undo" => fill(merge_entry(app).await),
         "/api/images/{id}" | "/api/images/{id}/uses" => {
@@ -129,6 +132,12 @@ pub async fn path(app: &TestApp, operation: &Operation) -> String {
             path.to_owned()
         }
     }
+}
+
+async fn preview_link(app: &TestApp) -> i64 {
+    let event = EventBuilder::new(&key()).insert(app.app.core.store()).await.expect("an event").content.event_id;
+    let made = app.app.preview_links.create_of_event(&Actor::System, &event, &PreviewLinkDraft::default()).await;
+    made.expect("a link").link.id
 }
 
 /// The smallest valid body; `None` without a body.
@@ -157,6 +166,7 @@ async fn body(app: &TestApp, operation: &Operation) -> Option<Value> {
             Some(json!({ "into": into.id }))
         }
         "change_events" => Some(json!({ "ids": [1], "set": { "is_featured": true }, "dry_run": true })),
+        "create_event_preview_link" | "create_blog_preview_link" => Some(json!({})),
         "restore_event" | "restore_blog" | "restore_venue" | "restore_profile" => Some(json!({})),
         "update_logo" | "update_image" => Some(json!({ "title": key() })),
         "update_me" | "update_user" => Some(json!({ "full_name": key() })),
