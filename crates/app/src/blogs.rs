@@ -10,7 +10,7 @@ use meydan_domain::page::Page;
 use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::translation::Translated;
 use meydan_domain::{Error, Result};
-use meydan_store::{ConnectionTrait, Tx, blogs, images, revisions};
+use meydan_store::{ConnectionTrait, Tx, blogs, images, publications, revisions};
 
 use crate::core::{Core, RESTORED, Record, SaveKind, UPDATED};
 use crate::images::covers;
@@ -57,7 +57,7 @@ impl Blogs {
 
     pub async fn create(&self, actor: &Actor, draft: &BlogDraft) -> Result<ShownBlog> {
         actor.require(Permission::WriteContent)?;
-        let content = with_author(draft.check()?, actor);
+        let content = with_author(draft.check(self.core.now())?, actor);
         let published_at = content.is_published.then(|| self.core.now());
         self.insert(actor, &content, published_at).await
     }
@@ -82,10 +82,9 @@ impl Blogs {
     /// Replaces a post; with a version, only if it has not been saved since that was read.
     pub async fn update(&self, actor: &Actor, id: i64, draft: &BlogDraft) -> Result<ShownBlog> {
         actor.require(Permission::WriteContent)?;
-        draft.check()?;
         let mut tx = self.core.store().begin().await?;
-        let old = find(&*tx, id).await?;
-        let content = draft.check_over(&old.content)?;
+        let old = find_for_update(&*tx, id).await?;
+        let content = draft.check_over(&old.content, self.core.now())?;
         // The author stays unchanged unless another is given.
         let content = if content.author_name.is_empty() {
             BlogContent { author_name: old.content.author_name.clone(), ..content }
@@ -101,7 +100,7 @@ impl Blogs {
     pub async fn restore(&self, actor: &Actor, id: i64, restore: &Restore) -> Result<ShownBlog> {
         actor.require(Permission::WriteContent)?;
         let mut tx = self.core.store().begin().await?;
-        let old = find(&*tx, id).await?;
+        let old = find_for_update(&*tx, id).await?;
         restore.check(old.version)?;
         let earlier = content_of(&*tx, Noun::Blogs, (id, old.version, &old.content), restore.number).await?;
         let mut content: BlogContent = restore.content(&old.content, earlier)?;
@@ -135,6 +134,30 @@ impl Blogs {
             .after(&blog.content)?;
         self.core.record(tx, actor, record).await?;
         Ok(blog)
+    }
+
+    /// Changes the state of these posts if it is still due, in one transaction; how many were changed.
+    pub(crate) async fn publish_due(&self, ids: &[i64], now: DateTime<Utc>) -> Result<usize> {
+        let (mut tx, mut changed) = (self.core.store().begin().await?, 0);
+        let mut ids = ids.to_vec();
+        // In the same order on every node, so that no two wait for each other.
+        ids.sort_unstable();
+        for id in ids {
+            let Some(old) = blogs::find_for_update(&*tx, id).await? else { continue };
+            match old.content.plan().after_due(now) {
+                Some(plan) => {
+                    let mut content = old.content.clone();
+                    content.set_plan(plan);
+                    let version = Some(old.version);
+                    self.save(&mut tx, &Actor::System, (old, version), content, UPDATED).await?;
+                    changed += 1;
+                }
+                // A node of an older version changed the post since.
+                None => publications::set_due(&*tx, Noun::Blogs, id, old.content.plan().due_at()).await?,
+            }
+        }
+        tx.commit().await?;
+        Ok(changed)
     }
 
     /// Moves a post to the trash.
@@ -180,6 +203,10 @@ impl Blogs {
 
 async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Blog> {
     blogs::find(db, id).await?.ok_or(Error::NotFound(Missing::Blog))
+}
+
+async fn find_for_update(db: &impl ConnectionTrait, id: i64) -> Result<Blog> {
+    blogs::find_for_update(db, id).await?.ok_or(Error::NotFound(Missing::Blog))
 }
 
 fn with_author(content: BlogContent, actor: &Actor) -> BlogContent {

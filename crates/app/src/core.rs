@@ -24,8 +24,8 @@ use serde_json::Value;
 use crate::mail::Mailer;
 use crate::{
     analytics, audit, auth, blogs, categories, contact, events, images, import, jobs, logos, newsletter, own_account,
-    passkeys, password_reset, platforms, preview_links, profiles, readiness, revisions, search, second_factor,
-    second_factor_policy, settings, share_cards, sitemap, totp, trash, users, venues,
+    passkeys, password_reset, platforms, preview_links, profiles, publications, readiness, revisions, search,
+    second_factor, second_factor_policy, settings, share_cards, sitemap, totp, trash, users, venues,
 };
 
 /// The dependencies of every use case.
@@ -193,6 +193,7 @@ pub struct App {
     pub platforms: platforms::Platforms,
     pub preview_links: preview_links::PreviewLinks,
     pub profiles: profiles::Profiles,
+    pub publications: publications::Publications,
     pub revisions: revisions::Revisions,
     pub search: search::Search,
     pub second_factor: second_factor::SecondFactor,
@@ -233,6 +234,7 @@ impl App {
             platforms: platforms::Platforms::new(core.clone()),
             preview_links: preview_links::PreviewLinks::new(core.clone(), events.clone(), blogs.clone()),
             profiles: profiles::Profiles::new(core.clone()),
+            publications: publications::Publications::new(core.clone(), events.clone(), blogs),
             revisions: revisions::Revisions::new(core.clone()),
             sitemap: sitemap::Sitemap::new(core.clone(), search.clone()),
             search,

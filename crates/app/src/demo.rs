@@ -136,7 +136,7 @@ async fn insert_posts(app: &App, tx: &mut Tx) -> Result<usize> {
     let now = app.core.now();
     let posts = demo_posts()?;
     for post in &posts {
-        let content = post.draft.check()?;
+        let content = post.draft.check(now)?;
         let blog = blogs::insert(&**tx, &content, post.published_at(now), now).await?;
         let record = Record::new(Noun::Blogs, blog.id, ChangeKind::Created, &content.title.tr).after(&content)?;
         app.core.record(tx, &Actor::System, record).await?;

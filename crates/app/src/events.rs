@@ -1,6 +1,7 @@
 //! Events: list, show, create, replace, delete.
 
 mod bulk;
+mod due;
 mod duplicates;
 mod import;
 mod restore;

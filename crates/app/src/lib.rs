@@ -30,6 +30,7 @@ pub mod password_reset;
 pub mod platforms;
 pub mod preview_links;
 pub mod profiles;
+pub mod publications;
 pub mod qr;
 pub mod readiness;
 mod recovery_codes;

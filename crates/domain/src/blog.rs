@@ -7,7 +7,10 @@ use utoipa::ToSchema;
 use crate::field::FieldErrors;
 use crate::number::whole_number;
 use crate::page::PageRequest;
-use crate::schema::tags_schema;
+use crate::publication::{
+    Publication, PublicationDraft, PublicationPlan, SentMoment, Unpublished, sent_moment, unpublished,
+};
+use crate::schema::{optional_moment_schema, tags_schema};
 use crate::text::{Localized, clean_optional};
 use crate::translation::{LanguageDecisions, Translated, Translation};
 use crate::{Language, Result, turkish};
@@ -87,6 +90,13 @@ pub struct BlogContent {
     pub url: Option<String>,
     pub tags: Vec<String>,
     pub is_published: bool,
+    /// What it is while it is not published.
+    #[serde(default, deserialize_with = "unpublished", skip_serializing_if = "Unpublished::is_draft")]
+    pub unpublished_as: Unpublished,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub publish_at: Option<DateTime<Utc>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unpublish_at: Option<DateTime<Utc>>,
     pub is_featured: bool,
     pub seo_title: String,
     pub seo_description: String,
@@ -120,6 +130,21 @@ impl Translated for BlogContent {
 impl BlogContent {
     pub fn status(&self) -> BlogStatus {
         if self.is_published { BlogStatus::Published } else { BlogStatus::Draft }
+    }
+
+    pub fn publication(&self) -> Publication {
+        if self.is_published { Publication::Published } else { self.unpublished_as.into() }
+    }
+
+    pub fn plan(&self) -> PublicationPlan {
+        let Self { publish_at, unpublish_at, .. } = *self;
+        PublicationPlan { publication: self.publication(), publish_at, unpublish_at }
+    }
+
+    pub fn set_plan(&mut self, plan: PublicationPlan) {
+        self.is_published = plan.is_published();
+        self.unpublished_as = plan.publication.into();
+        (self.publish_at, self.unpublish_at) = (plan.publish_at, plan.unpublish_at);
     }
 
     /// The languages with both a title and a text.
@@ -206,6 +231,16 @@ pub struct BlogDraft {
     pub is_published: Option<bool>,
     /// As `is_published`, which takes precedence; a draft by default.
     pub status: Option<BlogStatus>,
+    /// The publication state; it counts more than `is_published`. A draft needs only a title in one language.
+    pub publication: Option<Publication>,
+    /// When a scheduled one is published: as `start_date` of an event. Kept when left out.
+    #[schema(schema_with = optional_moment_schema)]
+    #[serde(deserialize_with = "sent_moment", skip_serializing_if = "Option::is_none")]
+    pub publish_at: SentMoment,
+    /// When it is archived. Kept when left out.
+    #[schema(schema_with = optional_moment_schema)]
+    #[serde(deserialize_with = "sent_moment", skip_serializing_if = "Option::is_none")]
+    pub unpublish_at: SentMoment,
     pub is_featured: Option<bool>,
     #[schema(max_length = 300)]
     pub seo_title: Option<String>,
@@ -223,17 +258,18 @@ pub struct BlogDraft {
 
 impl BlogDraft {
     /// The validated content, or all validation errors.
-    pub fn check(&self) -> Result<BlogContent> {
-        self.content(None)
+    pub fn check(&self, now: DateTime<Utc>) -> Result<BlogContent> {
+        self.content(None, now)
     }
 
-    /// The same for a post that replaces another.
-    pub fn check_over(&self, stored: &BlogContent) -> Result<BlogContent> {
-        self.content(Some(stored))
+    /// The same for a draft that replaces `stored`.
+    pub fn check_over(&self, stored: &BlogContent, now: DateTime<Utc>) -> Result<BlogContent> {
+        self.content(Some(stored), now)
     }
 
-    fn content(&self, stored: Option<&BlogContent>) -> Result<BlogContent> {
+    fn content(&self, stored: Option<&BlogContent>, now: DateTime<Utc>) -> Result<BlogContent> {
         let mut errors = FieldErrors::default();
+        let plan = self.plan(&mut errors, stored, now);
         let or_empty = |text: &Option<String>| text.clone().unwrap_or_default();
         let mut content = BlogContent {
             title: Localized {
@@ -253,7 +289,10 @@ impl BlogDraft {
             cover_image_id: clean_optional(self.cover_image_id.as_deref()),
             url: errors.url("url", self.url.as_deref()),
             tags: errors.tags("tags", self.tags.as_deref().unwrap_or_default()),
-            is_published: self.is_published.unwrap_or(self.status == Some(BlogStatus::Published)),
+            is_published: plan.is_published(),
+            unpublished_as: plan.publication.into(),
+            publish_at: plan.publish_at,
+            unpublish_at: plan.unpublish_at,
             is_featured: self.is_featured.unwrap_or(false),
             seo_title: errors.optional("seo_title", &or_empty(&self.seo_title), MAX_SEO),
             seo_description: errors.optional("seo_description", &or_empty(&self.seo_description), MAX_SEO),
@@ -269,6 +308,16 @@ impl BlogDraft {
         errors.into_result()?;
         content.decide_languages(stored, decisions);
         Ok(content)
+    }
+
+    fn plan(&self, errors: &mut FieldErrors, stored: Option<&BlogContent>, now: DateTime<Utc>) -> PublicationPlan {
+        let draft = PublicationDraft {
+            publication: self.publication,
+            is_public: self.is_published.unwrap_or(self.status == Some(BlogStatus::Published)),
+            publish_at: &self.publish_at,
+            unpublish_at: &self.unpublish_at,
+        };
+        PublicationPlan::check(errors, draft, stored.map(BlogContent::plan), now)
     }
 
     /// `image` is also part of a response: with a cover, an own file in it is that of the cover.
@@ -346,7 +395,9 @@ mod tests {
 
     #[test]
     fn both_languages_are_required() {
-        let Err(Error::Invalid(errors)) = BlogDraft::default().check() else { panic!("expected field errors") };
+        let Err(Error::Invalid(errors)) = BlogDraft::default().check(DateTime::UNIX_EPOCH) else {
+            panic!("expected field errors")
+        };
         let fields: Vec<&str> = errors.iter().map(|(field, _)| field).collect();
         assert_eq!(fields, ["content_en", "content_tr", "excerpt_en", "excerpt_tr", "title_en", "title_tr"]);
     }
@@ -381,8 +432,9 @@ mod tests {
 
     #[test]
     fn the_flag_takes_precedence_over_the_status() {
-        let is_published =
-            |is_published, status| BlogDraft { is_published, status, ..draft() }.check().expect("valid").is_published;
+        let is_published = |is_published, status| {
+            BlogDraft { is_published, status, ..draft() }.check(DateTime::UNIX_EPOCH).expect("valid").is_published
+        };
         assert!(is_published(None, Some(BlogStatus::Published)));
         assert!(!is_published(None, Some(BlogStatus::Draft)));
         assert!(!is_published(None, None));
@@ -395,7 +447,7 @@ mod tests {
         let picture = |image_url: Option<&str>, image: &str, cover: Option<&str>| {
             let (image_url, cover_image_id) = (image_url.map(str::to_owned), cover.map(str::to_owned));
             let sent = BlogDraft { image_url, image: Some(image.to_owned()), cover_image_id, ..draft() };
-            sent.check().expect("valid").image_url
+            sent.check(DateTime::UNIX_EPOCH).expect("valid").image_url
         };
         let (elsewhere, own) = ("https://a.example.org/a.jpg", "/media/images/img_a/full.jpg");
         assert_eq!(picture(None, elsewhere, None).as_deref(), Some(elsewhere));

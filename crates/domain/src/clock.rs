@@ -47,6 +47,11 @@ pub fn local_rfc3339(at: DateTime<Utc>) -> String {
     at.with_timezone(&Istanbul).to_rfc3339_opts(chrono::SecondsFormat::Secs, false)
 }
 
+/// RFC 3339 in UTC, with milliseconds if there are any: it reads back as the same moment.
+pub fn utc_rfc3339(at: DateTime<Utc>) -> String {
+    at.to_rfc3339_opts(chrono::SecondsFormat::AutoSi, true)
+}
+
 /// The start of a day in Turkish time.
 pub fn start_of_day(day: NaiveDate) -> DateTime<Utc> {
     from_local(day.and_time(NaiveTime::MIN))

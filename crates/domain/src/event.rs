@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 use crate::field::is_slug;
 use crate::marks::{EventLanguage, EventSetting, known_languages};
 use crate::money::{Currency, Money, Rates};
+use crate::publication::{Publication, PublicationPlan, Unpublished, unpublished};
 use crate::showing::{self, Offer, Place, Showing, ShowingStatus, new_showing_id};
 use crate::text::Localized;
 use crate::translation::{Translated, Translation};
@@ -101,6 +102,13 @@ pub struct EventContent {
     pub coordinates: Option<Coordinates>,
     pub is_featured: bool,
     pub is_active: bool,
+    /// What it is while it is not active.
+    #[serde(default, deserialize_with = "unpublished", skip_serializing_if = "Unpublished::is_draft")]
+    pub unpublished_as: Unpublished,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub publish_at: Option<DateTime<Utc>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unpublish_at: Option<DateTime<Utc>>,
     pub tags: Vec<String>,
     /// For English pages; the others where there are none.
     #[serde(default)]
@@ -166,6 +174,21 @@ impl EventContent {
             self.showings = vec![self.flat_showing(showing_id)];
         }
         self
+    }
+
+    pub fn publication(&self) -> Publication {
+        if self.is_active { Publication::Published } else { self.unpublished_as.into() }
+    }
+
+    pub fn plan(&self) -> PublicationPlan {
+        let Self { publish_at, unpublish_at, .. } = *self;
+        PublicationPlan { publication: self.publication(), publish_at, unpublish_at }
+    }
+
+    pub fn set_plan(&mut self, plan: PublicationPlan) {
+        self.is_active = plan.is_published();
+        self.unpublished_as = plan.publication.into();
+        (self.publish_at, self.unpublish_at) = (plan.publish_at, plan.unpublish_at);
     }
 
     /// What the flat fields say, as a showing with one offer.

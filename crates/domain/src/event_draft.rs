@@ -14,6 +14,7 @@ use utoipa::ToSchema;
 use crate::event::PlatformId;
 use crate::money::{Currency, Money};
 use crate::number::whole_number;
+use crate::publication::{Publication, SentMoment, sent_moment};
 use crate::schema::{event_languages_schema, moment_schema, optional_moment_schema, tags_schema};
 use crate::showing::{Availability, ShowingStatus};
 use crate::translation::LanguageDecisions;
@@ -115,6 +116,16 @@ pub struct EventDraft {
     pub is_featured: Option<bool>,
     /// `true` when left out.
     pub is_active: Option<bool>,
+    /// The publication state; it counts more than `is_active`. A draft needs only a title in one language.
+    pub publication: Option<Publication>,
+    /// When a scheduled one is published: as `start_date` of an event. Kept when left out.
+    #[schema(schema_with = optional_moment_schema)]
+    #[serde(deserialize_with = "sent_moment", skip_serializing_if = "Option::is_none")]
+    pub publish_at: SentMoment,
+    /// When it is archived. Kept when left out.
+    #[schema(schema_with = optional_moment_schema)]
+    #[serde(deserialize_with = "sent_moment", skip_serializing_if = "Option::is_none")]
+    pub unpublish_at: SentMoment,
     #[schema(max_items = 30, schema_with = tags_schema)]
     pub tags: Option<Vec<String>>,
     /// The tags of English pages, which show `tags` where there are none. Kept when left out.

@@ -71,6 +71,10 @@ pub enum Problem {
     WrongCode,
     WrongPasskey,
     BeforeStart,
+    /// A planned moment must lie in the future.
+    InThePast,
+    /// What is published ends after it begins.
+    BeforePublication,
     /// Doors open no later than it starts.
     AfterStart,
     BelowMinimum,

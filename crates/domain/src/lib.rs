@@ -37,6 +37,7 @@ pub mod platform;
 pub mod preview_link;
 pub mod price_band;
 pub mod profile;
+pub mod publication;
 pub mod revision;
 pub mod schema;
 pub mod second_factor;

@@ -40,6 +40,11 @@ impl Localized {
         }
     }
 
+    /// The Turkish text, or the English one where it is empty: a draft may have one alone.
+    pub fn pick_any(&self) -> &str {
+        self.pick(Language::Tr)
+    }
+
     /// The languages that all of these texts have.
     pub fn languages_of(texts: &[&Self]) -> Vec<Language> {
         let has = |text: &&Self, language: Language| match language {

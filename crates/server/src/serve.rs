@@ -111,6 +111,7 @@ impl Node {
         followers.spawn(stop_followers.clone().run_until_cancelled_owned(showings));
         let search = app.search.clone();
         followers.spawn(stop_followers.clone().run_until_cancelled_owned(async move { search.run().await }));
+        followers.spawn(publish_planned(app.publications.clone(), stop_followers.clone()));
         let analytics = app.analytics.clone();
         analytics.set_daily_cap(config.limits.max_hits_per_day);
         tokio::spawn(async move { analytics.run().await });
@@ -190,6 +191,17 @@ impl Node {
                 warn!("second stop signal: stopping at once");
                 true
             }
+        }
+    }
+}
+
+/// Restarts the planned publications if they panic: nothing else on this node would publish.
+async fn publish_planned(publications: meydan_app::publications::Publications, stop: CancellationToken) {
+    while !stop.is_cancelled() {
+        let publications = publications.clone();
+        let publishing = stop.clone().run_until_cancelled_owned(async move { publications.run().await });
+        if let Err(error) = tokio::spawn(publishing).await {
+            error!(%error, "planned publications restarted");
         }
     }
 }

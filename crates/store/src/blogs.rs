@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use meydan_domain::blog::{Blog, BlogCategory, BlogContent, BlogQuery, BlogSort, BlogVisibility};
 use meydan_domain::image::linked_image_ids;
 use meydan_domain::page::Page;
+use meydan_domain::publication::Unpublished;
 use meydan_domain::text::Localized;
 use meydan_domain::{Language, Result};
 use sea_orm::ActiveValue::{NotSet, Set};
@@ -25,6 +26,17 @@ const TRASH: Deletable<Column> = Deletable { id: Column::Id, deleted_at: Column:
 /// One post that is not in the trash, draft or published.
 pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Blog>> {
     let row = Entity::find_by_id(id).filter(Column::DeletedAt.is_null()).one(db).await.map_err(database_error)?;
+    Ok(with_tags(db, row.into_iter().collect()).await?.pop())
+}
+
+/// One post, which no other transaction can change until this one ends.
+pub async fn find_for_update(db: &impl ConnectionTrait, id: i64) -> Result<Option<Blog>> {
+    let row = Entity::find_by_id(id)
+        .filter(Column::DeletedAt.is_null())
+        .lock_exclusive()
+        .one(db)
+        .await
+        .map_err(database_error)?;
     Ok(with_tags(db, row.into_iter().collect()).await?.pop())
 }
 
@@ -238,6 +250,10 @@ fn to_row(content: &BlogContent) -> Result<ActiveModel> {
         cover_image_id: Set(content.cover_image_id.clone()),
         url: Set(content.url.clone()),
         is_published: Set(content.is_published),
+        unpublished_as: Set(content.unpublished_as.name().to_owned()),
+        publish_at: Set(content.publish_at.map(millis)),
+        unpublish_at: Set(content.unpublish_at.map(millis)),
+        due_at: Set(content.plan().due_at().map(millis)),
         is_featured: Set(content.is_featured),
         seo_title: Set(content.seo_title.clone()),
         seo_description: Set(content.seo_description.clone()),
@@ -264,6 +280,13 @@ fn from_row(row: Model, tags: Vec<String>) -> Result<Blog> {
             url: row.url,
             tags,
             is_published: row.is_published,
+            // A node of an older version leaves the column when it publishes.
+            unpublished_as: match row.is_published {
+                true => Unpublished::Draft,
+                false => Unpublished::from_name(&row.unpublished_as),
+            },
+            publish_at: row.publish_at.map(moment),
+            unpublish_at: row.unpublish_at.map(moment),
             is_featured: row.is_featured,
             seo_title: row.seo_title,
             seo_description: row.seo_description,

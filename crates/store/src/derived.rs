@@ -8,6 +8,7 @@ use meydan_domain::blog::{BlogCategory, BlogContent};
 use meydan_domain::contact::ContactContent;
 use meydan_domain::image::{ImageCategory, ImageDetails};
 use meydan_domain::money::Currency;
+use meydan_domain::publication::Unpublished;
 use meydan_domain::text::Localized;
 use meydan_domain::{Language, Result, staff, turkish};
 use sea_orm::sea_query::Expr;
@@ -134,6 +135,9 @@ fn blog_content(row: BlogRow, tags: Vec<String>) -> BlogContent {
         url: None,
         tags,
         is_published: false,
+        unpublished_as: Unpublished::Draft,
+        publish_at: None,
+        unpublish_at: None,
         is_featured: false,
         seo_title: String::new(),
         seo_description: String::new(),

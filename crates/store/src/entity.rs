@@ -44,6 +44,11 @@ pub mod venue_names;
 pub mod venues;
 pub mod write_checks;
 
+/// Of a row in an archive of a version that knew no other state of what is not published.
+fn draft() -> String {
+    "draft".to_owned()
+}
+
 /// Of a row in an archive of a version that counted none.
 fn first_version() -> i64 {
     1

@@ -7,6 +7,7 @@ use meydan_domain::image::linked_image_ids;
 use meydan_domain::marks::Marks;
 use meydan_domain::money::{Money, Rates};
 use meydan_domain::profile::ProfileKind;
+use meydan_domain::publication::Unpublished;
 use meydan_domain::showing::{Place, Showing};
 use meydan_domain::{Language, Result, turkish};
 use meydan_gazetteer::city_key;
@@ -165,6 +166,28 @@ pub(crate) fn index_row(id: i64, content: &EventContent) -> event_index::ActiveM
     }
 }
 
+/// The columns of the publication. They count more than the document: a node of an older version writes that without them.
+pub(crate) struct PublicationColumns<'a> {
+    pub unpublished_as: &'a str,
+    pub publish_at: Option<i64>,
+    pub unpublish_at: Option<i64>,
+}
+
+impl PublicationColumns<'_> {
+    pub fn fill(&self, content: EventContent) -> EventContent {
+        let unpublished_as = match content.is_active {
+            true => Unpublished::Draft,
+            false => Unpublished::from_name(self.unpublished_as),
+        };
+        EventContent {
+            unpublished_as,
+            publish_at: self.publish_at.map(moment),
+            unpublish_at: self.unpublish_at.map(moment),
+            ..content
+        }
+    }
+}
+
 pub(crate) fn to_row(content: &EventContent) -> Result<events::ActiveModel> {
     Ok(events::ActiveModel {
         event_id: Set(content.event_id.clone()),
@@ -172,6 +195,10 @@ pub(crate) fn to_row(content: &EventContent) -> Result<events::ActiveModel> {
         category: Set(content.category.clone()),
         cover_image_id: Set(content.cover_image_id.clone()),
         content: Set(to_json(content)?),
+        unpublished_as: Set(content.unpublished_as.name().to_owned()),
+        publish_at: Set(content.publish_at.map(millis)),
+        unpublish_at: Set(content.unpublish_at.map(millis)),
+        due_at: Set(content.plan().due_at().map(millis)),
         ..Default::default()
     })
 }
@@ -189,6 +216,12 @@ pub(crate) fn new_row(content: &EventContent, now: DateTime<Utc>) -> Result<even
 }
 
 pub(crate) fn from_row(row: events::Model) -> Result<Event> {
-    let content = EventContent { cover_image_id: row.cover_image_id, ..read_content(&row.content)? };
+    let columns = PublicationColumns {
+        unpublished_as: &row.unpublished_as,
+        publish_at: row.publish_at,
+        unpublish_at: row.unpublish_at,
+    };
+    let content = columns.fill(read_content(&row.content)?);
+    let content = EventContent { cover_image_id: row.cover_image_id, ..content };
     Ok(Event::new(row.id, row.version, content, moment(row.created_at), moment(row.updated_at)))
 }

@@ -41,6 +41,7 @@ pub mod platforms;
 mod pools;
 pub mod preview_links;
 pub mod profiles;
+pub mod publications;
 mod ranked;
 mod recent_changes;
 pub mod recovery_codes;

@@ -34,6 +34,7 @@ impl MigratorTrait for Migrator {
                 sql: include_str!("migrations/m0018_imported_fields.sql"),
             }),
             Box::new(Marks { name: "m0019_needs", sql: None }),
+            Box::new(Script { name: "m0020_publication", sql: include_str!("migrations/m0020_publication.sql") }),
             Box::new(Script { name: "m0021_preview_links", sql: include_str!("migrations/m0021_preview_links.sql") }),
             Box::new(Script { name: "m0026_translations", sql: include_str!("migrations/m0026_translations.sql") }),
         ]

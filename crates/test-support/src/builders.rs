@@ -237,7 +237,7 @@ impl BlogBuilder {
     }
 
     pub fn content(self) -> BlogContent {
-        self.draft.check().expect("a valid post")
+        self.draft.check(test_now()).expect("a valid post")
     }
 
     /// Inserts it, with its entry in the change log.

@@ -11,6 +11,7 @@ use crate::event::{Coordinates, EventContent, Performer, PlatformId};
 use crate::field::{FieldErrors, Problem, is_slug};
 use crate::marks::{EventLanguage, EventSetting};
 use crate::parameter::one_of;
+use crate::publication::{PublicationDraft, PublicationPlan};
 use crate::showing::{Offer, Place, Showing, new_showing_id};
 use crate::text::{Localized, clean, clean_optional};
 use crate::translation::{Translated, Translation};
@@ -53,6 +54,7 @@ impl EventDraft {
         let place = self.place(flat, stored);
         let ticket_url = flat.url("ticket_url", self.ticket_url.as_deref());
         self.check_flat_prices(flat);
+        let plan = self.plan(&mut errors, stored, now);
         let mut content = EventContent {
             event_id: self.key(&mut errors, stored, now),
             title: Localized {
@@ -95,7 +97,10 @@ impl EventDraft {
             gallery_image_ids: self.gallery(&mut errors),
             coordinates: place.coordinates,
             is_featured: self.is_featured.unwrap_or(false),
-            is_active: self.is_active.unwrap_or(true),
+            is_active: plan.is_published(),
+            unpublished_as: plan.publication.into(),
+            publish_at: plan.publish_at,
+            unpublish_at: plan.unpublish_at,
             tags: errors.tags("tags", self.tags.as_deref().unwrap_or_default()),
             tags_en: self.tags_en(&mut errors, stored),
             event_languages: self.event_languages(&mut errors, stored),
@@ -137,6 +142,16 @@ impl EventDraft {
             errors.add("showings", Problem::TooMany { max: super::MAX_SHOWINGS });
         }
         (showings != stored.showings).then_some(showings)
+    }
+
+    fn plan(&self, errors: &mut FieldErrors, stored: Option<&EventContent>, now: DateTime<Utc>) -> PublicationPlan {
+        let draft = PublicationDraft {
+            publication: self.publication,
+            is_public: self.is_active.unwrap_or(true),
+            publish_at: &self.publish_at,
+            unpublish_at: &self.unpublish_at,
+        };
+        PublicationPlan::check(errors, draft, stored.map(EventContent::plan), now)
     }
 
     fn check_flat_prices(&self, errors: &mut FieldErrors) {

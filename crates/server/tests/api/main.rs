@@ -42,6 +42,7 @@ mod places;
 mod platforms;
 mod preview_links;
 mod profiles;
+mod publication;
 mod revisions;
 mod search;
 mod second_factor;

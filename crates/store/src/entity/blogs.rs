@@ -38,6 +38,14 @@ pub struct Model {
     /// JSON: what is known of the state of its languages.
     #[serde(default = "no_translation")]
     pub translation: String,
+    #[serde(default = "super::draft")]
+    pub unpublished_as: String,
+    #[serde(default)]
+    pub publish_at: Option<i64>,
+    #[serde(default)]
+    pub unpublish_at: Option<i64>,
+    #[serde(default)]
+    pub due_at: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

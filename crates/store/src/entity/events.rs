@@ -17,6 +17,14 @@ pub struct Model {
     pub created_at: i64,
     pub updated_at: i64,
     pub deleted_at: Option<i64>,
+    #[serde(default = "super::draft")]
+    pub unpublished_as: String,
+    #[serde(default)]
+    pub publish_at: Option<i64>,
+    #[serde(default)]
+    pub unpublish_at: Option<i64>,
+    #[serde(default)]
+    pub due_at: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

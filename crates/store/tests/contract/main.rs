@@ -35,6 +35,7 @@ mod newsletter;
 mod platforms;
 mod preview_links;
 mod profiles;
+mod publications;
 mod redirects;
 mod revisions;
 mod second_factor;

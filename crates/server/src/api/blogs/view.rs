@@ -3,7 +3,8 @@
 use meydan_app::blogs::ShownBlog;
 use meydan_domain::Language;
 use meydan_domain::blog::{BlogCategory, BlogContent, BlogStatus, reading_minutes};
-use meydan_domain::clock::{local_date, local_rfc3339};
+use meydan_domain::clock::{local_date, local_rfc3339, utc_rfc3339};
+use meydan_domain::publication::Publication;
 use meydan_domain::translation::{LanguageStates, Translated};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -59,6 +60,13 @@ pub struct BlogView {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BlogStaffFields {
     pub version: i64,
+    pub publication: Publication,
+    /// When a scheduled one is published, or a published one was.
+    #[schema(format = DateTime)]
+    pub publish_at: Option<String>,
+    /// When it is archived.
+    #[schema(format = DateTime)]
+    pub unpublish_at: Option<String>,
     pub title_tr: String,
     pub title_en: String,
     pub excerpt_tr: String,
@@ -110,6 +118,9 @@ impl BlogStaffFields {
         let written = |name, language| content.written(name, language).to_owned();
         Self {
             version,
+            publication: content.publication(),
+            publish_at: content.publish_at.map(utc_rfc3339),
+            unpublish_at: content.unpublish_at.map(utc_rfc3339),
             title_tr: written("title", Language::Tr),
             title_en: written("title", Language::En),
             excerpt_tr: written("excerpt", Language::Tr),

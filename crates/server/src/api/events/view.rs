@@ -2,10 +2,11 @@
 
 use meydan_app::events::ShownEvent;
 use meydan_domain::Language;
-use meydan_domain::clock::{local_date, local_rfc3339, local_time, written_end, written_start};
+use meydan_domain::clock::{local_date, local_rfc3339, local_time, utc_rfc3339, written_end, written_start};
 use meydan_domain::event::{Performer, PlatformId};
 use meydan_domain::marks::{EventLanguage, EventSetting};
 use meydan_domain::money::{Currency, Money};
+use meydan_domain::publication::Publication;
 use meydan_domain::schema::{moment_schema, optional_moment_schema};
 use meydan_domain::translation::{LanguageStates, Translated};
 use serde::Serialize;
@@ -138,6 +139,13 @@ pub struct EventStaffFields<'a> {
     pub tags_en: &'a [String],
     pub is_active: bool,
     pub language_states: LanguageStates,
+    pub publication: Publication,
+    /// When a scheduled one is published, or a published one was.
+    #[schema(format = DateTime)]
+    pub publish_at: Option<String>,
+    /// When it is archived.
+    #[schema(format = DateTime)]
+    pub unpublish_at: Option<String>,
     #[schema(value_type = Object)]
     pub metadata: &'a Map<String, Value>,
     #[schema(format = DateTime)]
@@ -244,6 +252,9 @@ impl<'a> EventStaffFields<'a> {
             tags_en: &event.tags_en,
             is_active: event.is_active,
             language_states: event.language_states(),
+            publication: event.publication(),
+            publish_at: event.publish_at.map(utc_rfc3339),
+            unpublish_at: event.unpublish_at.map(utc_rfc3339),
             metadata: &event.metadata,
             created_at: local_rfc3339(shown.event.created_at),
             updated_at: local_rfc3339(shown.event.updated_at),

@@ -1,0 +1,97 @@
+//! Planned publications: what is due, and in which order.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use meydan_domain::Result;
+use meydan_domain::change::Noun;
+use meydan_domain::publication::{Publication, PublicationPlan};
+use meydan_store::{Store, blogs, events, publications};
+use meydan_test_support::builders::{BlogBuilder, EventBuilder};
+use meydan_test_support::clock::test_now;
+use meydan_test_support::contract;
+
+use crate::write;
+
+contract!(
+    what_is_due_is_found_the_first_due_first,
+    a_corrected_moment_is_not_due_any_more,
+    the_publication_reads_back_as_it_was_written,
+);
+
+const BOTH: [Noun; 2] = [Noun::Events, Noun::Blogs];
+
+fn in_hours(hours: i64) -> DateTime<Utc> {
+    test_now() + TimeDelta::hours(hours)
+}
+
+fn plan(publication: Publication, publish_at: Option<i64>, unpublish_at: Option<i64>) -> PublicationPlan {
+    PublicationPlan { publication, publish_at: publish_at.map(in_hours), unpublish_at: unpublish_at.map(in_hours) }
+}
+
+async fn insert(store: &Store, noun: Noun, key: &str, plan: PublicationPlan) -> Result<i64> {
+    write(store, async |tx| match noun {
+        Noun::Events => {
+            let mut content = EventBuilder::new(key).content();
+            content.set_plan(plan);
+            Ok(events::insert(tx, &content, test_now()).await?.id)
+        }
+        _ => {
+            let mut content = BlogBuilder::new(key).content();
+            content.set_plan(plan);
+            Ok(blogs::insert(tx, &content, None, test_now()).await?.id)
+        }
+    })
+    .await
+}
+
+async fn trash(store: &Store, noun: Noun, id: i64) -> Result<()> {
+    write(store, async |tx| match noun {
+        Noun::Events => events::trash(tx, id, test_now()).await.map(drop),
+        _ => blogs::trash(tx, id, test_now()).await.map(drop),
+    })
+    .await
+}
+
+async fn what_is_due_is_found_the_first_due_first(store: &Store) -> Result<()> {
+    use Publication::{Archived, Draft, Published, Scheduled};
+    for noun in BOTH {
+        let ends = insert(store, noun, "ends", plan(Published, None, Some(2))).await?;
+        let begins = insert(store, noun, "begins", plan(Scheduled, Some(1), Some(3))).await?;
+        insert(store, noun, "draft", plan(Draft, Some(1), Some(2))).await?;
+        insert(store, noun, "archived", plan(Archived, Some(1), Some(2))).await?;
+        insert(store, noun, "published", plan(Published, Some(1), None)).await?;
+        let trashed = insert(store, noun, "trashed", plan(Scheduled, Some(1), None)).await?;
+        trash(store, noun, trashed).await?;
+        let due = async |hours: i64, limit: u64| publications::due(store.read(), noun, in_hours(hours), limit).await;
+        assert!(due(0, 10).await?.is_empty());
+        assert_eq!(due(1, 10).await?, [begins], "at its moment");
+        assert_eq!(due(9, 10).await?, [begins, ends]);
+        assert_eq!(due(9, 1).await?, [begins]);
+    }
+    Ok(())
+}
+
+async fn a_corrected_moment_is_not_due_any_more(store: &Store) -> Result<()> {
+    for noun in BOTH {
+        let id = insert(store, noun, "begins", plan(Publication::Scheduled, Some(1), None)).await?;
+        for (corrected, is_due) in [(Some(in_hours(3)), false), (None, false), (Some(in_hours(0)), true)] {
+            write(store, async |tx| publications::set_due(tx, noun, id, corrected).await).await?;
+            let due = publications::due(store.read(), noun, in_hours(2), 10).await?;
+            assert_eq!(due.contains(&id), is_due, "{noun:?} {corrected:?}");
+        }
+    }
+    Ok(())
+}
+
+async fn the_publication_reads_back_as_it_was_written(store: &Store) -> Result<()> {
+    use Publication::{Archived, Draft, Published, Scheduled};
+    for (number, publication) in [Draft, Scheduled, Published, Archived].into_iter().enumerate() {
+        let plan = plan(publication, Some(1), Some(2));
+        let event = insert(store, Noun::Events, &format!("event-{number}"), plan).await?;
+        let blog = insert(store, Noun::Blogs, "post", plan).await?;
+        let found = events::find(store.read(), event).await?.expect("an event");
+        assert_eq!(found.content.plan(), plan);
+        let found = write(store, async |tx| blogs::find_for_update(tx, blog).await).await?.expect("a post");
+        assert_eq!(found.content.plan(), plan);
+    }
+    Ok(())
+}
