@@ -5,6 +5,7 @@ export const adminPaths = {
   "reset-password": () => "/admin/reset-password",
   dashboard: () => "/admin/dashboard",
   blog: () => "/admin/blog",
+  calendar: () => "/admin/calendar",
   events: () => "/admin/events",
   venues: () => "/admin/venues",
   profiles: () => "/admin/profiles",

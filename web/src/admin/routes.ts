@@ -19,6 +19,7 @@ const ACCESS: Record<ScreenName, Access> = {
   "reset-password": "public",
   dashboard: "signed-in",
   blog: "editor",
+  calendar: "editor",
   events: "editor",
   venues: "editor",
   profiles: "editor",

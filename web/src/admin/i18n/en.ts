@@ -2,6 +2,7 @@
 import { activity } from "./en/activity";
 import { blog } from "./en/blog";
 import { bulk } from "./en/bulk";
+import { calendar } from "./en/calendar";
 import { categories } from "./en/categories";
 import { dashboard } from "./en/dashboard";
 import { events } from "./en/events";
@@ -16,6 +17,7 @@ import { messages } from "./en/messages";
 import { platforms } from "./en/platforms";
 import { profile } from "./en/profile";
 import { profiles } from "./en/profiles";
+import { publication } from "./en/publication";
 import { queues } from "./en/queues";
 import { resetPassword } from "./en/reset-password";
 import { security } from "./en/security";
@@ -31,6 +33,7 @@ export const en: Dictionary = {
   activity,
   blog,
   bulk,
+  calendar,
   categories,
   dashboard,
   events,
@@ -45,6 +48,7 @@ export const en: Dictionary = {
   platforms,
   profile,
   profiles,
+  publication,
   queues,
   "reset-password": resetPassword,
   security,

@@ -2,6 +2,7 @@
 import { activity } from "./tr/activity";
 import { blog } from "./tr/blog";
 import { bulk } from "./tr/bulk";
+import { calendar } from "./tr/calendar";
 import { categories } from "./tr/categories";
 import { dashboard } from "./tr/dashboard";
 import { events } from "./tr/events";
@@ -16,6 +17,7 @@ import { messages } from "./tr/messages";
 import { platforms } from "./tr/platforms";
 import { profile } from "./tr/profile";
 import { profiles } from "./tr/profiles";
+import { publication } from "./tr/publication";
 import { queues } from "./tr/queues";
 import { resetPassword } from "./tr/reset-password";
 import { security } from "./tr/security";
@@ -30,6 +32,7 @@ export const tr = {
   activity,
   blog,
   bulk,
+  calendar,
   categories,
   dashboard,
   events,
@@ -44,6 +47,7 @@ export const tr = {
   platforms,
   profile,
   profiles,
+  publication,
   queues,
   "reset-password": resetPassword,
   security,

@@ -11,6 +11,7 @@ import {
   MailIcon,
   PerformersIcon,
   PostIcon,
+  ScheduleIcon,
   SettingsIcon,
   SubscribersIcon,
   TicketIcon,
@@ -38,6 +39,7 @@ const ICONS: Partial<Record<ScreenName, Entry["Icon"]>> = {
   profiles: PerformersIcon,
   platforms: TicketIcon,
   blog: PostIcon,
+  calendar: ScheduleIcon,
   images: ImageIcon,
   import: UploadIcon,
   categories: FolderIcon,
@@ -51,7 +53,7 @@ const ICONS: Partial<Record<ScreenName, Entry["Icon"]>> = {
 };
 
 const GROUPS: readonly [title: TextKey, names: readonly ScreenName[]][] = [
-  ["layout.content", ["dashboard", "events", "venues", "profiles", "blog", "images", "import"]],
+  ["layout.content", ["dashboard", "events", "venues", "profiles", "blog", "calendar", "images", "import"]],
   ["layout.site", ["categories", "platforms", "logos", "settings"]],
   ["layout.people", ["messages", "subscribers", "users"]],
   ["layout.system", ["activity", "trash"]],

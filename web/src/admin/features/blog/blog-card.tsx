@@ -7,6 +7,7 @@ import { ExternalIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
 import type { StaffBlog } from "../../kit/api/types";
 import { shortDate } from "../../kit/format/format";
+import { PublicationBadge } from "../../kit/publication/publication-badge";
 import { Badge } from "../../kit/ui/badge";
 import { IconButton } from "../../kit/ui/buttons";
 import { EditIcon, StarIcon, TrashIcon } from "../../kit/ui/icons";
@@ -30,7 +31,7 @@ export function BlogCard({ post, onEdit, onDelete }: Props) {
       </div>
       <div className="flex flex-1 flex-col gap-2 p-4">
         <div className="flex flex-wrap items-center gap-1.5">
-          <StatusBadge post={post} />
+          <PublicationBadge item={post} isPublic={post.is_published} />
           {post.is_featured && (
             <Badge tone="brand">
               <StarIcon className="size-3.5" />
@@ -71,15 +72,6 @@ export function BlogCard({ post, onEdit, onDelete }: Props) {
         </div>
       </div>
     </article>
-  );
-}
-
-/** Published or draft. */
-function StatusBadge({ post }: { post: StaffBlog }) {
-  const { t } = useT();
-  const isPublished = post.status === "published";
-  return (
-    <Badge tone={isPublished ? "good" : "warn"}>{t(isPublished ? "blog.published" : "blog.draft")}</Badge>
   );
 }
 

@@ -12,9 +12,11 @@ import { LanguageColumns, missingTexts, problemsIn } from "../../kit/forms/langu
 import { useCreate } from "../../kit/forms/use-create";
 import { useSave } from "../../kit/forms/use-save";
 import { VersionedForm } from "../../kit/forms/versioned-form";
+import { useDraftOffer } from "../../kit/publication/draft-offer";
+import { useScheduledNotice } from "../../kit/publication/use-scheduled-notice";
 import { EyeIcon } from "../../kit/ui/icons";
 import { type BlogValues, findCreated, payloadOf, TRANSLATED, validateValues, valuesOf } from "./blog-values";
-import { CommonFields } from "./common-fields";
+import { CommonFields, PublishFields } from "./common-fields";
 import { comparedFields } from "./compared-fields";
 import { PostPreview } from "./post-preview";
 import { SeoFields } from "./seo-fields";
@@ -26,8 +28,9 @@ interface Props {
 }
 
 export function BlogForm({ post: opened, onClose }: Props) {
-  const { t } = useT();
+  const { t, language } = useT();
   const notify = useNotify();
+  const notifyScheduled = useScheduledNotice();
   const [isPreviewing, setPreviewing] = useState(false);
   // Null after the stored post was deleted and the form is saved as a new one.
   const [post, setPost] = useState(opened);
@@ -44,11 +47,18 @@ export function BlogForm({ post: opened, onClose }: Props) {
     save: (values) =>
       post ? write<Data<StaffBlog>>("PUT", `/api/blogs/${post.id}`, payloadOf(values)) : create(values),
     nouns: ["blogs"],
-    onSaved: ({ data }) => {
-      notify.saved(data.title, data.is_published ? paths.post(data.id) : null);
+    onSaved: ({ data }, values) => {
+      if (values.publication === "scheduled") notifyScheduled(data.title, values.publish_at);
+      else notify.saved(data.title, data.is_published ? paths.post(data.id) : null);
       onClose();
     },
     fromStored: (stored) => valuesOf(stored as StaffBlog),
+  });
+  const error = useDraftOffer({
+    error: saving.error,
+    form,
+    saving,
+    validate: (values) => validateValues(values, t),
   });
   return (
     <>
@@ -58,7 +68,8 @@ export function BlogForm({ post: opened, onClose }: Props) {
         form={form}
         saving={saving}
         subject={post ? { noun: "blogs", id: post.id } : undefined}
-        fields={comparedFields(t)}
+        fields={comparedFields(t, language)}
+        error={error}
         onSaveAsNew={() => {
           setPost(null);
           form.change({ version: null });
@@ -75,6 +86,7 @@ export function BlogForm({ post: opened, onClose }: Props) {
         <div className="flex flex-col gap-8">
           <Texts form={form} />
           <CommonFields form={form} />
+          <PublishFields form={form} />
           <SeoFields form={form} id={post?.id ?? null} />
         </div>
       </VersionedForm>
@@ -91,6 +103,8 @@ export function BlogForm({ post: opened, onClose }: Props) {
 /** The translated fields, side by side. */
 function Texts({ form }: { form: Form<BlogValues> }) {
   const { t } = useT();
+  // A draft needs only a title, in either language.
+  const isComplete = form.values.publication !== "draft";
   const column = (language: "tr" | "en") => {
     const content = form.field(`content_${language}`);
     const reading = t("blog.form.reading", { minutes: readingMinutes(content.value) });
@@ -100,14 +114,14 @@ function Texts({ form }: { form: Form<BlogValues> }) {
           {...form.field(`title_${language}`)}
           label={t("blog.form.title")}
           lang={language}
-          required
+          required={isComplete}
         />
         <TextArea
           {...form.field(`excerpt_${language}`)}
           label={t("blog.form.excerpt")}
           lang={language}
           rows={3}
-          required
+          required={isComplete}
         />
         <TextArea
           {...content}
@@ -120,7 +134,7 @@ function Texts({ form }: { form: Form<BlogValues> }) {
               <span className="tabular-nums">{reading}</span>
             </span>
           }
-          required
+          required={isComplete}
         />
       </>
     );

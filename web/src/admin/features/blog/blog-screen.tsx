@@ -31,7 +31,7 @@ import { BLOG_CATEGORIES } from "./blog-values";
 
 /** The URL parameters; `new` and `edit` open the form. */
 const DEFAULTS = { q: "", status: "all", category: "", sort: "newest", ...LIST_VIEW, new: "", edit: "" };
-const STATUSES = ["all", "published", "draft"] as const;
+const STATUSES = ["all", "published", "draft", "scheduled", "archived"] as const;
 const SORTS = ["newest", "oldest", "title"] as const;
 
 export function Screen() {
@@ -53,7 +53,7 @@ export function Screen() {
     table: "blogs",
     views: ["grid", "table"],
     path: "/api/blogs",
-    query: { q, status, category, sort, language },
+    query: { q, ...statusQuery(status), category, sort, language },
     limit: 24,
     params,
     setParams,
@@ -98,7 +98,10 @@ export function Screen() {
       <div className="mb-4">
         <FilterButtons
           label={t("blog.status")}
-          options={STATUSES.map((value) => ({ value, label: t(`blog.${value}`) }))}
+          options={STATUSES.map((value) => ({
+            value,
+            label: value === "all" ? t("blog.all") : t(`publication.states.${value}`),
+          }))}
           value={status}
           onChange={(value) => change({ status: value })}
         />
@@ -152,6 +155,12 @@ export function Screen() {
       )}
     </>
   );
+}
+
+/** The API query of a status button. What is not published is a draft to `status`, whatever its publication. */
+function statusQuery(status: (typeof STATUSES)[number]) {
+  if (status === "all" || status === "published") return { status };
+  return { status: "draft", publication: status };
 }
 
 function Numbers() {

@@ -2,6 +2,7 @@ import { paths } from "../../../lib/paths";
 import { ExternalIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
 import type { StaffBlog } from "../../kit/api/types";
+import { PublicationCell } from "../../kit/publication/publication-badge";
 import { MarkCell, MomentCell, TextCell } from "../../kit/table/cells";
 import { RowButton, RowControls, RowLink, RowTitle } from "../../kit/table/row-controls";
 import type { TableColumn } from "../../kit/table/table-column";
@@ -34,8 +35,8 @@ export function BlogTable({ items, sort, onSort, onEdit, onDelete }: Props) {
     {
       id: "status",
       label: t("blog.status"),
-      width: 6,
-      cell: ({ status }) => t(status === "published" ? "blog.published" : "blog.draft"),
+      width: 10,
+      cell: (post) => <PublicationCell item={post} isPublic={post.is_published} />,
     },
     {
       id: "category",

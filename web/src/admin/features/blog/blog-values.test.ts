@@ -3,7 +3,7 @@ import { loadTexts } from "../../../i18n/load";
 import { buildPost } from "../../../testing/post-builder";
 import { translator } from "../../i18n/translate";
 import type { StaffBlog } from "../../kit/api/types";
-import { payloadOf, validateValues, valuesOf } from "./blog-values";
+import { missingFields, payloadOf, validateValues, valuesOf } from "./blog-values";
 
 beforeAll(() => loadTexts("en"));
 
@@ -20,7 +20,13 @@ const stored: StaffBlog = {
 
 it("begins a new post as a draft about music", () => {
   const values = valuesOf(null);
-  expect(values).toMatchObject({ category: "Music", is_published: false, is_featured: false, version: null });
+  expect(values).toMatchObject({
+    category: "Music",
+    publication: "draft",
+    is_featured: false,
+    version: null,
+  });
+  expect(payloadOf(values)).toMatchObject({ publication: "draft", is_published: false });
   expect(payloadOf(values)).not.toHaveProperty("version");
 });
 
@@ -41,7 +47,7 @@ it("sends tags as a list, trimmed and without blanks", () => {
 });
 
 it("needs title, excerpt and content in both languages", () => {
-  const problems = validateValues(valuesOf(null), translator("en"));
+  const problems = validateValues({ ...valuesOf(null), publication: "published" }, translator("en"));
   expect(Object.keys(problems).sort()).toEqual([
     "content_en",
     "content_tr",
@@ -51,6 +57,18 @@ it("needs title, excerpt and content in both languages", () => {
     "title_tr",
   ]);
   expect(problems.title_tr).toBe("This field is required.");
+});
+
+it("needs one title of a draft, and says what it lacks to go live", () => {
+  const draft = valuesOf(null);
+  expect(validateValues(draft, translator("en"))).toEqual({
+    title_tr: "Enter a title in at least one language.",
+  });
+  const titled = { ...draft, title_en: "Museums", url: "x" };
+  expect(validateValues({ ...titled, url: "" }, translator("en"))).toEqual({});
+  expect(Object.keys(validateValues(titled, translator("en")))).toEqual(["url"]);
+  expect(missingFields(titled)).toEqual(["title_tr", "excerpt_tr", "excerpt_en", "content_tr", "content_en"]);
+  expect(missingFields({ ...titled, publication: "published" })).toEqual([]);
 });
 
 it("takes only addresses for what is an address", () => {

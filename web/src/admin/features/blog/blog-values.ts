@@ -4,7 +4,22 @@ import { read } from "../../kit/api/api";
 import type { BlogDraft, List, StaffBlog } from "../../kit/api/types";
 import { parseTags, tagsText } from "../../kit/format/tags";
 import type { Problems } from "../../kit/forms/form";
-import { areTags, atMost, isUrl, required, validateAll } from "../../kit/forms/validators";
+import {
+  areTags,
+  atMost,
+  isUrl,
+  type Rules,
+  required,
+  validateAll,
+  withoutRequired,
+} from "../../kit/forms/validators";
+import {
+  draftTitle,
+  type PublicationValues,
+  publicationDraft,
+  publicationValues,
+  validatePublication,
+} from "../../kit/publication/publication";
 
 export type BlogCategory = StaffBlog["category"];
 
@@ -20,7 +35,7 @@ export const BLOG_CATEGORIES = [
   "Other",
 ] as const satisfies readonly BlogCategory[];
 
-export interface BlogValues {
+export interface BlogValues extends PublicationValues {
   title_tr: string;
   title_en: string;
   excerpt_tr: string;
@@ -35,7 +50,6 @@ export interface BlogValues {
   /** The `image_id` of a picture of the library. */
   cover_image_id: string | null;
   image_url: string;
-  is_published: boolean;
   is_featured: boolean;
   seo_title: string;
   seo_description: string;
@@ -57,7 +71,7 @@ export function valuesOf(post: StaffBlog | null): BlogValues {
     author_name: post?.author_name ?? "",
     cover_image_id: post?.cover_image_id ?? null,
     image_url: post?.image_url ?? "",
-    is_published: post?.is_published ?? false,
+    ...publicationValues(post ?? {}, post?.is_published ?? false),
     is_featured: post?.is_featured ?? false,
     seo_title: post?.seo_title ?? "",
     seo_description: post?.seo_description ?? "",
@@ -65,9 +79,11 @@ export function valuesOf(post: StaffBlog | null): BlogValues {
   };
 }
 
-export function payloadOf({ version, ...values }: BlogValues): BlogDraft {
+export function payloadOf({ version, publish_at, unpublish_at, ...values }: BlogValues): BlogDraft {
   return {
     ...values,
+    ...publicationDraft({ ...values, publish_at, unpublish_at }),
+    is_published: values.publication === "published",
     url: values.url.trim() || null,
     image_url: values.image_url.trim() || null,
     tags: parseTags(values.tags),
@@ -84,22 +100,34 @@ const SEO = [atMost(300)];
 const isPicture: typeof isUrl = (value, t) =>
   value.trim().startsWith("/media/") ? undefined : isUrl(value, t);
 
-export function validateValues(values: BlogValues, t: Translate): Problems<BlogValues> {
-  const rules = {
-    title_tr: TITLE,
-    title_en: TITLE,
-    excerpt_tr: EXCERPT,
-    excerpt_en: EXCERPT,
-    content_tr: CONTENT,
-    content_en: CONTENT,
-    url: [isUrl, atMost(2000)],
-    tags: [areTags],
-    author_name: [atMost(200)],
-    image_url: [isPicture, atMost(2000)],
-    seo_title: SEO,
-    seo_description: SEO,
-  };
-  return validateAll(values, rules, t);
+const RULES: Rules<BlogValues> = {
+  title_tr: TITLE,
+  title_en: TITLE,
+  excerpt_tr: EXCERPT,
+  excerpt_en: EXCERPT,
+  content_tr: CONTENT,
+  content_en: CONTENT,
+  url: [isUrl, atMost(2000)],
+  tags: [areTags],
+  author_name: [atMost(200)],
+  image_url: [isPicture, atMost(2000)],
+  seo_title: SEO,
+  seo_description: SEO,
+};
+const DRAFT_RULES = withoutRequired(RULES);
+
+/** The errors of the values in their publication state: a draft needs only a title. */
+export function validateValues(values: BlogValues, t: Translate, now = Date.now()): Problems<BlogValues> {
+  if (values.publication === "draft") {
+    return { ...validateAll(values, DRAFT_RULES, t), ...draftTitle(values, t) };
+  }
+  return { ...validateAll(values, RULES, t), ...validatePublication(values, t, now) };
+}
+
+/** The fields that a draft lacks to go live. */
+export function missingFields(values: BlogValues): (keyof BlogValues)[] {
+  if (values.publication !== "draft") return [];
+  return TRANSLATED.flat().filter((name) => values[name].trim() === "");
 }
 
 /** Tolerance for clock differences between server and browser. */

@@ -5,7 +5,9 @@ import { parseTags } from "../../kit/format/tags";
 import type { Form } from "../../kit/forms/form";
 import { FormSection } from "../../kit/forms/form-section";
 import { isUrl } from "../../kit/forms/validators";
-import { BLOG_CATEGORIES, type BlogValues } from "./blog-values";
+import { PublicationFields } from "../../kit/publication/publication-fields";
+import { BLOG_CATEGORIES, type BlogValues, missingFields } from "./blog-values";
+import { comparedFields } from "./compared-fields";
 
 interface Props {
   form: Form<BlogValues>;
@@ -33,20 +35,36 @@ export function CommonFields({ form }: Props) {
         </div>
         <div className="flex flex-col gap-4">
           <Cover form={form} />
-          <div className="flex flex-col gap-1 rounded-2xl bg-paper px-4 py-2.5">
-            <CheckField
-              {...form.field("is_published")}
-              label={t("blog.form.isPublished")}
-              hint={t("blog.form.isPublishedHint")}
-            />
-            <CheckField
-              {...form.field("is_featured")}
-              label={t("blog.form.isFeatured")}
-              hint={t("blog.form.isFeaturedHint")}
-            />
-          </div>
         </div>
       </div>
+    </FormSection>
+  );
+}
+
+/** Whether and when visitors see it, and the featured flag. */
+export function PublishFields({ form }: Props) {
+  const { t, language } = useT();
+  const labels = new Map(comparedFields(t, language).map(({ name, label }) => [name, label]));
+  return (
+    <FormSection title={t("publication.column")}>
+      <PublicationFields
+        publication={form.field("publication")}
+        publishAt={form.field("publish_at")}
+        unpublishAt={form.field("unpublish_at")}
+        check={{
+          name: "is_published",
+          label: t("blog.form.isPublished"),
+          hint: t("blog.form.isPublishedHint"),
+        }}
+        missing={missingFields(form.values).map((name) => labels.get(name) ?? name)}
+        onChange={form.change}
+      >
+        <CheckField
+          {...form.field("is_featured")}
+          label={t("blog.form.isFeatured")}
+          hint={t("blog.form.isFeaturedHint")}
+        />
+      </PublicationFields>
     </FormSection>
   );
 }

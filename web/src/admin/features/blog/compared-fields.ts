@@ -1,12 +1,16 @@
+import type { Language } from "../../../lib/language";
 import type { Translate } from "../../i18n/translate";
+import { typedMoment } from "../../kit/dates/moments";
 import type { ComparedField } from "../../kit/forms/conflict-dialog";
+import type { Publication } from "../../kit/publication/publication";
 import type { BlogCategory, BlogValues } from "./blog-values";
 
 /** The fields that the conflict dialog compares. */
-export function comparedFields(t: Translate): ComparedField<BlogValues>[] {
+export function comparedFields(t: Translate, language: Language): ComparedField<BlogValues>[] {
   const inTurkish = (label: string) => `${label} (${t("kit.turkish")})`;
   const inEnglish = (label: string) => `${label} (${t("kit.english")})`;
   const yesOrNo = (value: unknown) => t(value ? "kit.yes" : "kit.no");
+  const moment = (value: unknown) => typedMoment(String(value), language);
   return [
     { name: "title_tr", label: inTurkish(t("blog.form.title")) },
     { name: "title_en", label: inEnglish(t("blog.form.title")) },
@@ -24,7 +28,13 @@ export function comparedFields(t: Translate): ComparedField<BlogValues>[] {
     { name: "author_name", label: t("blog.form.author") },
     { name: "cover_image_id", label: t("blog.form.cover") },
     { name: "image_url", label: t("blog.form.imageUrl") },
-    { name: "is_published", label: t("blog.published"), format: yesOrNo },
+    {
+      name: "publication",
+      label: t("publication.label"),
+      format: (value) => t(`publication.states.${value as Publication}`),
+    },
+    { name: "publish_at", label: t("publication.publishAt"), format: moment },
+    { name: "unpublish_at", label: t("publication.unpublishAt"), format: moment },
     { name: "is_featured", label: t("blog.featured"), format: yesOrNo },
     { name: "seo_title", label: t("blog.form.seoTitle") },
     { name: "seo_description", label: t("blog.form.seoDescription") },

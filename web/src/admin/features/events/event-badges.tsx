@@ -2,6 +2,7 @@ import { showingState } from "../../../shared/events/showing";
 import { useT } from "../../i18n/texts";
 import type { StaffEvent } from "../../kit/api/types";
 import { missingTexts } from "../../kit/forms/language-columns";
+import { PublicationBadge } from "../../kit/publication/publication-badge";
 import { dayOf } from "../../kit/queues/queue";
 import { ActiveBadge, Badge } from "../../kit/ui/badge";
 import { StarIcon } from "../../kit/ui/icons";
@@ -14,6 +15,9 @@ export function EventBadges({ event }: { event: StaffEvent }) {
   return (
     <>
       <ActiveBadge isActive={event.status === "active"} />
+      {event.publication && event.publication !== "published" && (
+        <PublicationBadge item={event} isPublic={false} />
+      )}
       {event.is_featured && (
         <Badge tone="brand">
           <StarIcon className="size-3.5" />
@@ -29,7 +33,8 @@ export function EventBadges({ event }: { event: StaffEvent }) {
 
 /** True if the last day is over. */
 export const isOver = ({ end_date, start_date }: StaffEvent): boolean =>
-  (end_date ?? start_date).slice(0, 10) < dayOf(Date.now());
+  // A draft may have no date yet.
+  Boolean(end_date ?? start_date) && (end_date ?? start_date).slice(0, 10) < dayOf(Date.now());
 
 /** True if a text exists in only one language. */
 export function isHalfTranslated(event: StaffEvent): boolean {

@@ -5,6 +5,7 @@ import { useCategories } from "../../kit/categories/use-categories";
 import { FilterButtons } from "../../kit/lists/filter-buttons";
 import { ToolbarSelect } from "../../kit/lists/toolbar-select";
 import { cityNames } from "../../kit/map/cities";
+import { PUBLICATIONS } from "../../kit/publication/publication";
 import { NEEDS, PERIODS } from "../../kit/queues/queue";
 import { isNarrowed, type ListParams, STATUSES } from "./list-query";
 
@@ -31,6 +32,18 @@ export function EventFilters({ params, total, onChange }: Props) {
         value={params.when}
         choices={PERIODS.map((value) => ({ value: value as string, label: t(`events.times.${value}`) }))}
         onChange={(when) => onChange({ when })}
+      />
+      <ToolbarSelect
+        label={t("publication.label")}
+        value={params.publication}
+        choices={[
+          { value: "", label: t("publication.any") },
+          ...PUBLICATIONS.map((value) => ({
+            value: value as string,
+            label: t(`publication.states.${value}`),
+          })),
+        ]}
+        onChange={(publication) => onChange({ publication })}
       />
       <ToolbarSelect
         label={t("queues.filter")}

@@ -2,6 +2,7 @@
 import type { Language } from "../../../lib/language";
 import type { ListQuery } from "../../kit/api/queries";
 import { oneOf } from "../../kit/lists/params";
+import { PUBLICATIONS } from "../../kit/publication/publication";
 import { NEEDS, PERIODS, periodQuery } from "../../kit/queues/queue";
 import { FIRST_PAGE } from "../../kit/table/use-paged-in-url";
 
@@ -21,6 +22,7 @@ export const DEFAULTS = {
   performer: "",
   organizer: "",
   when: "all",
+  publication: "",
   /** A work queue: what the events lack. */
   needs: "",
   /** Empty for the default: relevance during a search, else newest first. */
@@ -47,6 +49,7 @@ export const NO_FILTERS: Partial<ListParams> = {
   performer: "",
   organizer: "",
   when: "all",
+  publication: "",
   needs: "",
 };
 
@@ -80,6 +83,7 @@ export function apiQueryOf(params: ListParams, language: Language): ListQuery {
     venue: params.venue,
     performer: params.performer,
     organizer: params.organizer,
+    publication: PUBLICATIONS.find((state) => state === params.publication),
     needs: NEEDS.find((need) => need === params.needs),
     ...periodQuery(oneOf(PERIODS, params.when)),
     sort: sortOf(params),

@@ -50,7 +50,7 @@ export const blog: typeof import("../tr/blog").blog = {
     imageUrl: "Or the address of an image elsewhere",
     imageUrlHint: "Replaces the image chosen from the library.",
     isPublished: "Publish",
-    isPublishedHint: "If unchecked, it stays a draft that visitors don't see.",
+    isPublishedHint: "Goes live as soon as you save. If unchecked, visitors don't see it.",
     isFeatured: "Feature",
     isFeaturedHint: "The newest featured post is at the top of the news page.",
     seo: "Search engines",

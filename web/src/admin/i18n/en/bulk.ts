@@ -21,7 +21,10 @@ export const bulk: typeof import("../tr/bulk").bulk = {
   },
   statuses: {
     publish: "Publish",
+    schedule: "Schedule",
+    end: "Set the end of publication",
     unpublish: "Unpublish",
+    archive: "Archive",
     feature: "Feature",
     unfeature: "Don't feature",
   },

@@ -23,6 +23,7 @@ export const dashboard: typeof import("../tr/dashboard").dashboard = {
     platforms: "Sites that sell tickets",
     events: "Add, edit and publish",
     blog: "World news and posts",
+    calendar: "What goes live when",
     images: "The image library",
     import: "Events from a file or a link",
     categories: "Event categories",

@@ -308,4 +308,18 @@ export const kit: typeof import("../tr/kit").kit = {
     purged: "Permanently deleted",
     merged: "Merged",
   },
+  dates: {
+    example: "24 Dec 2026 20:30",
+    unreadable: "Must be a date such as 24 Dec 2026 20:30.",
+    previousMonth: "Previous month",
+    nextMonth: "Next month",
+    openCalendar: "Pick from the calendar",
+    day: "Day",
+    time: "Time",
+    tomorrow: "Tomorrow 09:00",
+    monday: "Monday 09:00",
+    hour: "In an hour",
+    quick: "Quick choices",
+    clear: "Clear",
+  },
 };

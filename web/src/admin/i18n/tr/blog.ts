@@ -50,7 +50,7 @@ export const blog = {
     imageUrl: "Ya da başka bir yerdeki görselin adresi",
     imageUrlHint: "Kitaplıktan seçilen görselin yerine geçer.",
     isPublished: "Yayımla",
-    isPublishedHint: "İşaretli değilse yazı taslaktır; ziyaretçiler görmez.",
+    isPublishedHint: "Kaydettiğinde hemen yayına çıkar. İşaretli değilse ziyaretçiler görmez.",
     isFeatured: "Öne çıkar",
     isFeaturedHint: "Öne çıkanların en yenisi haberler sayfasının başında yer alır.",
     seo: "Arama motorları",

@@ -22,7 +22,10 @@ export const bulk = {
   },
   statuses: {
     publish: "Yayına al",
+    schedule: "Zamanla",
+    end: "Yayından kalkış zamanı",
     unpublish: "Yayından kaldır",
+    archive: "Arşivle",
     feature: "Öne çıkar",
     unfeature: "Öne çıkarma",
   },

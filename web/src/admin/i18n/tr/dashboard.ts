@@ -23,6 +23,7 @@ export const dashboard = {
     platforms: "Bilet satan siteler",
     events: "Ekle, düzenle, yayına al",
     blog: "Dünyadan haberler ve yazılar",
+    calendar: "Ne zaman ne yayına çıkıyor",
     images: "Görsel kitaplığı",
     import: "Dosyadan veya bağlantıdan etkinlik al",
     categories: "Etkinlik kategorileri",

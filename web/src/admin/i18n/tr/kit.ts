@@ -308,4 +308,18 @@ export const kit = {
     purged: "Kalıcı olarak silindi",
     merged: "Birleştirildi",
   },
+  dates: {
+    example: "24.12.2026 20:30",
+    unreadable: "24.12.2026 20:30 gibi bir tarih olmalı.",
+    previousMonth: "Önceki ay",
+    nextMonth: "Sonraki ay",
+    openCalendar: "Takvimden seç",
+    day: "Gün",
+    time: "Saat",
+    tomorrow: "Yarın 09:00",
+    monday: "Pazartesi 09:00",
+    hour: "1 saat sonra",
+    quick: "Hızlı seçim",
+    clear: "Temizle",
+  },
 };

@@ -23,7 +23,7 @@ export function staffQuery<T>(url: string) {
 }
 
 /** The nouns that every change affects. */
-const ALWAYS_INVALIDATED = ["audit", "analytics", "trash"];
+const ALWAYS_INVALIDATED = ["audit", "analytics", "trash", "publications"];
 
 /** Invalidates the queries of these nouns. */
 export function useInvalidate(): (...nouns: string[]) => Promise<void> {

@@ -1,13 +1,14 @@
 /** Aliases of the generated API types. */
 import type { components } from "../../../api/__generated__/schema";
+import type { PublicationDraft, PublicationView } from "../publication/publication";
 
 type Schemas = components["schemas"];
 
-export type StaffEvent = Schemas["Event"];
-export type EventDraft = Schemas["EventDraft"];
+export type StaffEvent = Schemas["Event"] & PublicationView;
+export type EventDraft = Schemas["EventDraft"] & PublicationDraft;
 export type EventSetting = Schemas["EventSetting"];
-export type StaffBlog = Schemas["Blog"];
-export type BlogDraft = Schemas["BlogDraft"];
+export type StaffBlog = Schemas["Blog"] & PublicationView;
+export type BlogDraft = Schemas["BlogDraft"] & PublicationDraft;
 export type ManagedCategory = Schemas["Category"];
 export type CategoryDraft = Schemas["CategoryDraft"];
 export type LibraryImage = Schemas["Image"];

@@ -90,12 +90,20 @@ export const repeats =
   (value, t) =>
     value === password ? undefined : t("profile.repeatWrong");
 
+/** Rules per field. */
+export type Rules<T> = Partial<Record<keyof T & string, readonly Validator[]>>;
+
+/** The rules of a draft, in which everything may be missing. */
+export const withoutRequired = <T extends object>(rules: Rules<T>): Rules<T> =>
+  Object.fromEntries(
+    Object.entries<readonly Validator[] | undefined>(rules).map(([name, validators]) => [
+      name,
+      validators?.filter((validator) => validator !== required),
+    ]),
+  ) as Rules<T>;
+
 /** The first error of each field: `validateAll(values, {title_tr: [required, atMost(200)]}, t)` */
-export function validateAll<T extends object>(
-  values: T,
-  rules: Partial<Record<keyof T & string, readonly Validator[]>>,
-  t: Translate,
-): Problems<T> {
+export function validateAll<T extends object>(values: T, rules: Rules<T>, t: Translate): Problems<T> {
   const problems: Problems<T> = {};
   for (const name of Object.keys(rules) as (keyof T & string)[]) {
     const value = String(values[name] ?? "");

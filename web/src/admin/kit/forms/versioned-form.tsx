@@ -20,7 +20,7 @@ interface Props<T extends object> {
   /** The fields that the conflict dialog compares. */
   fields: readonly ComparedField<T>[];
   /** Replaces `saving.error`. */
-  error?: string | null;
+  error?: ReactNode;
   /** True while uploads run. */
   isUploading?: boolean;
   /** Saves as a new item after the edited one was deleted. */

@@ -79,3 +79,6 @@ export const DuplicateRowIcon = icon("M4 5h16v5H4ZM4 14h9v5H4ZM18 13.500v6M15 16
 export const ColumnsIcon = icon("M4 5h16v14H4ZM9.500 5v14M14.500 5v14");
 export const BookmarkIcon = icon("M6 4h12v16l-6-4-6 4Z");
 export const TableIcon = icon("M4 5h16v14H4ZM4 9.500h16M4 14h16M9 9.500V19");
+export const ScheduleIcon = icon(
+  "M20 10V6H4v14h7M4 10h16M8 3v4M16 3v4M17 13a4.500 4.500 0 1 0 0 9 4.500 4.500 0 0 0 0-9ZM17 15.500v2l1.500 1",
+);

@@ -10,6 +10,7 @@ export const SCREEN_KEYS: Record<PanelScreen, string> = {
   venues: "v",
   profiles: "p",
   blog: "b",
+  calendar: "k",
   images: "i",
   import: "f",
   categories: "c",

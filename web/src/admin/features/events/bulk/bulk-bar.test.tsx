@@ -96,7 +96,7 @@ it("everything that matches is named by its query", async () => {
   await screen.findByText("28 events will change");
   expect(calls[0]?.body).toEqual({
     query: "status=active&category=music",
-    set: { is_active: false },
+    set: { publication: "draft" },
     dry_run: true,
   });
 });

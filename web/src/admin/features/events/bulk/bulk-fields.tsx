@@ -1,6 +1,7 @@
 import { useT } from "../../../i18n/texts";
 import { usePlatforms } from "../../../kit/api/use-platforms";
 import { useCategories } from "../../../kit/categories/use-categories";
+import { MomentPicker, tomorrowMorning } from "../../../kit/dates/moment-picker";
 import { NumberField, SelectField, TextField } from "../../../kit/fields/fields";
 import { RadioChips } from "../../../kit/fields/radio-chips";
 import { ImagePicker } from "../../../kit/files/image-picker";
@@ -54,13 +55,40 @@ function TagFields({ draft, onChange }: Props) {
 
 function StatusFields({ draft, onChange }: Props) {
   const { t } = useT();
+  const { status, publishAt, unpublishAt } = draft;
+  const mayEnd = status === "publish" || status === "schedule" || status === "end";
   return (
-    <RadioChips
-      label={t("bulk.actions.status")}
-      choices={STATUS_CHANGES.map((value) => ({ value, label: t(`bulk.statuses.${value}`) }))}
-      value={draft.status}
-      onChange={(status) => onChange({ status })}
-    />
+    <div className="flex flex-col gap-4">
+      <RadioChips
+        label={t("bulk.actions.status")}
+        choices={STATUS_CHANGES.map((value) => ({ value, label: t(`bulk.statuses.${value}`) }))}
+        value={status}
+        onChange={(next) =>
+          onChange({
+            status: next,
+            ...(next === "schedule" && publishAt === "" && { publishAt: tomorrowMorning(Date.now()) }),
+          })
+        }
+      />
+      {status === "schedule" && (
+        <MomentPicker
+          label={t("publication.publishAt")}
+          hint={t("kit.istanbulTime")}
+          value={publishAt}
+          onChange={(moment) => onChange({ publishAt: moment })}
+          required
+        />
+      )}
+      {mayEnd && (
+        <MomentPicker
+          label={t(status === "end" ? "bulk.statuses.end" : "publication.unpublishAt")}
+          hint={t("kit.istanbulTime")}
+          value={unpublishAt}
+          onChange={(moment) => onChange({ unpublishAt: moment })}
+          required={status === "end"}
+        />
+      )}
+    </div>
   );
 }
 

@@ -24,8 +24,26 @@ it("tags are split at commas; lists without tags are left out", () => {
 });
 
 it("a status change is one field", () => {
-  expect(set("status", { status: "unpublish" })).toEqual({ is_active: false });
+  expect(set("status", { status: "unpublish" })).toEqual({ publication: "draft" });
   expect(set("status", { status: "feature" })).toEqual({ is_featured: true });
+});
+
+it("a schedule needs its moment, an end is optional except on its own", () => {
+  const moments = { publishAt: "2026-11-20T09:00", unpublishAt: "2026-12-01T00:00" };
+  expect(set("status", { status: "schedule" })).toBeNull();
+  expect(set("status", { status: "schedule", ...moments })).toEqual({
+    publication: "scheduled",
+    publish_at: "2026-11-20T09:00:00+03:00",
+    unpublish_at: "2026-12-01T00:00:00+03:00",
+  });
+  expect(set("status", { status: "publish", ...moments, unpublishAt: "" })).toEqual({
+    publication: "published",
+  });
+  expect(set("status", { status: "end" })).toBeNull();
+  expect(set("status", { status: "end", ...moments })).toEqual({
+    unpublish_at: "2026-12-01T00:00:00+03:00",
+  });
+  expect(set("status", { status: "archive", ...moments })).toEqual({ publication: "archived" });
 });
 
 it("a venue has to be chosen: a typed name is none", () => {

@@ -1,5 +1,7 @@
 /** What a bulk change sets: `set` of POST /api/events/bulk, from what the dialog holds. */
+import { momentOf } from "../../../kit/dates/moments";
 import { parseTags } from "../../../kit/format/tags";
+import type { Publication } from "../../../kit/publication/publication";
 
 export const BULK_KINDS = [
   "category",
@@ -13,7 +15,15 @@ export const BULK_KINDS = [
 ] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
 
-export const STATUS_CHANGES = ["publish", "unpublish", "feature", "unfeature"] as const;
+export const STATUS_CHANGES = [
+  "publish",
+  "schedule",
+  "end",
+  "unpublish",
+  "archive",
+  "feature",
+  "unfeature",
+] as const;
 export type StatusChange = (typeof STATUS_CHANGES)[number];
 
 const UNIT_MINUTES = { minutes: 1, hours: 60, days: 1440, weeks: 10_080 } as const;
@@ -26,7 +36,9 @@ export interface BulkSet {
   remove_tags?: string[];
   add_tags_en?: string[];
   remove_tags_en?: string[];
-  is_active?: boolean;
+  publication?: Publication;
+  publish_at?: string;
+  unpublish_at?: string;
   is_featured?: boolean;
   venue_id?: string;
   cover_image_id?: string;
@@ -42,6 +54,9 @@ export interface BulkDraft {
   addTagsEn: string;
   removeTagsEn: string;
   status: StatusChange | "";
+  /** `2026-11-20T09:00` in Turkey's time. */
+  publishAt: string;
+  unpublishAt: string;
   venueName: string;
   /** The `venue_id` of the chosen venue; empty while a name is only typed. */
   venueId: string;
@@ -60,6 +75,8 @@ export const EMPTY_DRAFT: BulkDraft = {
   addTagsEn: "",
   removeTagsEn: "",
   status: "",
+  publishAt: "",
+  unpublishAt: "",
   venueName: "",
   venueId: "",
   image: null,
@@ -77,7 +94,7 @@ export function setOf(kind: BulkKind, draft: BulkDraft): BulkSet | null {
     case "tags":
       return tagsOf(draft);
     case "status":
-      return draft.status === "" ? null : STATUS_SETS[draft.status];
+      return statusOf(draft);
     case "venue":
       return draft.venueId === "" ? null : { venue_id: draft.venueId };
     case "picture":
@@ -91,12 +108,28 @@ export function setOf(kind: BulkKind, draft: BulkDraft): BulkSet | null {
   }
 }
 
-const STATUS_SETS: Record<StatusChange, BulkSet> = {
-  publish: { is_active: true },
-  unpublish: { is_active: false },
-  feature: { is_featured: true },
-  unfeature: { is_featured: false },
-};
+function statusOf({ status, publishAt, unpublishAt }: BulkDraft): BulkSet | null {
+  const [start, end] = [momentOf(publishAt), momentOf(unpublishAt)];
+  const until = end === null ? {} : { unpublish_at: end };
+  switch (status) {
+    case "":
+      return null;
+    case "publish":
+      return { publication: "published", ...until };
+    case "schedule":
+      return start === null ? null : { publication: "scheduled", publish_at: start, ...until };
+    case "end":
+      return end === null ? null : until;
+    case "unpublish":
+      return { publication: "draft" };
+    case "archive":
+      return { publication: "archived" };
+    case "feature":
+      return { is_featured: true };
+    case "unfeature":
+      return { is_featured: false };
+  }
+}
 
 function tagsOf({ addTags, removeTags, addTagsEn, removeTagsEn }: BulkDraft): BulkSet | null {
   const lists = {

@@ -4,9 +4,9 @@ import { eventAtShowing } from "../../../../shared/events/showing";
 import { Button } from "../../../../ui/button";
 import { ExternalIcon, InfoIcon } from "../../../../ui/icons";
 import { useT } from "../../../i18n/texts";
+import { momentText, typedMoment } from "../../../kit/dates/moments";
 import { Badge } from "../../../kit/ui/badge";
 import { IconLink } from "../../../kit/ui/buttons";
-import { momentText, typedMoment } from "../moments";
 import type { Duplicate, Duplicates } from "./use-duplicates";
 
 interface Props extends Duplicates {

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { write } from "../../../kit/api/api";
 import type { StaffEvent } from "../../../kit/api/types";
+import { isMoment, momentOf } from "../../../kit/dates/moments";
 import { useDebounced } from "../../../kit/fields/use-debounced";
 import type { EventValues } from "../form/values";
-import { isMoment, momentOf } from "../moments";
 import { rowsOf } from "../showings/flat";
 
 const DEBOUNCE_MS = 600;

@@ -13,8 +13,11 @@ import {
 import type { Form } from "../../../kit/forms/form";
 import { FIELD_ROW, FormSection } from "../../../kit/forms/form-section";
 import { WarningNote } from "../../../kit/forms/warning-note";
+import { PublicationFields } from "../../../kit/publication/publication-fields";
+import { fieldLabels } from "./compared-fields";
 import { CoverFields } from "./cover-fields";
 import { DateTimeField } from "./date-time-field";
+import { missingFields } from "./event-validation";
 import { CURRENCIES, type EventValues } from "./values";
 import { hasAlreadyEnded } from "./warnings";
 
@@ -32,7 +35,10 @@ export function CommonFields({ form, onAddDates }: Props) {
     <FormSection title={t("events.sections.common")}>
       {!hasTable && <OnlyDateFields form={form} onAddDates={onAddDates} />}
       <WarningNote>
-        {form.values.is_active && hasAlreadyEnded(form.values, Date.now()) && t("events.doubts.over")}
+        {form.values.publication !== "draft" &&
+          form.values.publication !== "archived" &&
+          hasAlreadyEnded(form.values, Date.now()) &&
+          t("events.doubts.over")}
       </WarningNote>
       <CoverFields form={form} />
       <div className={FIELD_ROW}>
@@ -65,7 +71,11 @@ function OnlyDateFields({ form, onAddDates }: Props) {
   return (
     <>
       <div className={FIELD_ROW}>
-        <DateTimeField {...form.field("start_date")} label={t("events.fields.start")} required />
+        <DateTimeField
+          {...form.field("start_date")}
+          label={t("events.fields.start")}
+          required={form.values.publication !== "draft"}
+        />
         <DateTimeField {...form.field("end_date")} label={t("events.fields.end")} />
         <SelectField
           {...form.field("source_platform")}
@@ -91,26 +101,29 @@ function OnlyDateFields({ form, onAddDates }: Props) {
   );
 }
 
-/** Status and featured flag. */
+/** Whether and when visitors see it, and the featured flag. */
 export function PublishFields({ form }: { form: Form<EventValues> }) {
   const { t } = useT();
-  const { is_active } = form.values;
+  const isActive = form.values.publication === "published";
   const isOver = hasAlreadyEnded(form.values, Date.now());
-  const hint = !is_active ? "inactiveHint" : isOver ? "overHint" : "activeHint";
+  const hint = !isActive ? "inactiveHint" : isOver ? "overHint" : "activeHint";
+  const labels = fieldLabels(t);
   return (
     <FormSection title={t("events.sections.publish")}>
-      <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        <CheckField
-          {...form.field("is_active")}
-          label={t("events.fields.active")}
-          hint={t(`events.fields.${hint}`)}
-        />
+      <PublicationFields
+        publication={form.field("publication")}
+        publishAt={form.field("publish_at")}
+        unpublishAt={form.field("unpublish_at")}
+        check={{ name: "is_active", label: t("events.fields.active"), hint: t(`events.fields.${hint}`) }}
+        missing={missingFields(form.values, t).map((name) => labels[name as keyof typeof labels])}
+        onChange={form.change}
+      >
         <CheckField
           {...form.field("is_featured")}
           label={t("events.fields.featured")}
           hint={t("events.fields.featuredHint")}
         />
-      </div>
+      </PublicationFields>
     </FormSection>
   );
 }

@@ -1,9 +1,10 @@
 import type { Language } from "../../../../lib/language";
 import type { Translate } from "../../../i18n/translate";
+import { typedMoment } from "../../../kit/dates/moments";
 import { settingText } from "../../../kit/fields/setting-field";
 import { languageName } from "../../../kit/format/format";
 import type { ComparedField } from "../../../kit/forms/conflict-dialog";
-import { typedMoment } from "../moments";
+import type { Publication } from "../../../kit/publication/publication";
 import { comparedShowings } from "../showings/compare-showings";
 import { type EventValues, ONLY_SHOWING } from "./values";
 
@@ -51,7 +52,9 @@ export function fieldLabels(t: Translate): Record<Name, string> {
     gallery_image_ids: t("events.fields.gallery"),
     latitude: t("events.fields.latitude"),
     longitude: t("events.fields.longitude"),
-    is_active: t("events.fields.active"),
+    publication: t("publication.label"),
+    publish_at: t("publication.publishAt"),
+    unpublish_at: t("publication.unpublishAt"),
     is_featured: t("events.fields.featured"),
     event_id: t("events.fields.eventId"),
     subcategory: t("events.fields.subcategory"),
@@ -88,9 +91,13 @@ function formatted(
   switch (name) {
     case "start_date":
     case "end_date":
+    case "publish_at":
+    case "unpublish_at":
       return typedMoment(String(value), language);
     case "event_languages":
       return (value as EventValues["event_languages"]).map((code) => languageName(code, language)).join(", ");
+    case "publication":
+      return t(`publication.states.${value as Publication}`);
     case "setting":
       return settingText(value as EventValues["setting"], t("events.fields.settingOfVenue"), t);
     default:

@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import { calendarDay } from "../../../../lib/format";
 import { useT } from "../../../i18n/texts";
+import { MomentField } from "../../../kit/dates/moment-field";
+import { isDay, isMoment } from "../../../kit/dates/moments";
 import type { FieldBinding } from "../../../kit/forms/form";
-import { isDay, isMoment } from "../moments";
-import { MomentField } from "../showings/moment-field";
 
 interface Props extends FieldBinding<string> {
   label: string;

@@ -7,6 +7,7 @@ import { useCategories } from "../../../kit/categories/use-categories";
 import { FieldNotes } from "../../../kit/fields/field-notes";
 import { VersionedForm } from "../../../kit/forms/versioned-form";
 import { linkIn } from "../../../kit/import/preview";
+import { useDraftOffer } from "../../../kit/publication/draft-offer";
 import { CopyIcon, EyeIcon } from "../../../kit/ui/icons";
 import { DuplicatesPanel } from "../duplicates/duplicates-panel";
 import { useDuplicates } from "../duplicates/use-duplicates";
@@ -19,6 +20,7 @@ import type { ShowingValues } from "../showings/showing-values";
 import { ShowingsSection } from "../showings/showings-section";
 import { CommonFields, PublishFields } from "./common-fields";
 import { comparedFields } from "./compared-fields";
+import { validateEvent } from "./event-validation";
 import { GalleryField } from "./gallery-field";
 import { LanguageFields } from "./language-fields";
 import { MarkFields } from "./mark-fields";
@@ -43,6 +45,12 @@ export function EventForm({ storedVersion, isCopy = false, position, onAddTo, ..
   const { t, language } = useT();
   const { id, form, saving, goOn, alert, isRestored, forgetDraft, duplicate, showRestored } =
     useEventForm(opened);
+  const error = useDraftOffer({
+    error: alert,
+    form,
+    saving,
+    validate: (values) => validateEvent(values, t),
+  });
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const [isUploading, setUploading] = useState(false);
   const [isAddingDates, setAddingDates] = useState(false);
@@ -74,7 +82,7 @@ export function EventForm({ storedVersion, isCopy = false, position, onAddTo, ..
           saving={saving}
           subject={id === null ? undefined : { noun: "events", id }}
           fields={comparedFields(t, language, hasTable)}
-          error={alert}
+          error={error}
           isUploading={isUploading || link.picture === "copying"}
           onSaveAsNew={duplicate}
           next={

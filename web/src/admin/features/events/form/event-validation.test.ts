@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { loadTexts } from "../../../../i18n/load";
 import { type Translate, translator } from "../../../i18n/translate";
-import { validateEvent } from "./event-validation";
+import { missingFields, validateEvent } from "./event-validation";
 import { blankValues, type EventValues } from "./values";
 
 let t: Translate;
@@ -39,6 +39,31 @@ it("asks for what the specification asks for, and for nothing else", () => {
     start_date: required,
   });
   expect(check({})).toEqual({});
+});
+
+describe("a draft", () => {
+  const draft: EventValues = { ...blankValues(), publication: "draft" };
+
+  it("needs a title in one language and nothing else", () => {
+    expect(validateEvent(draft, t)).toEqual({ title_tr: "Enter a title in at least one language." });
+    expect(validateEvent({ ...draft, title_en: "Jazz" }, t)).toEqual({});
+  });
+
+  it("is checked where something is typed", () => {
+    expect(Object.keys(validateEvent({ ...draft, title_tr: "Caz", website: "caz" }, t))).toEqual(["website"]);
+  });
+
+  it("names what it lacks to go live", () => {
+    expect(missingFields({ ...good, publication: "draft", city_en: "", start_date: "" }, t)).toEqual([
+      "city_en",
+      "start_date",
+    ]);
+    expect(missingFields({ ...good, city_en: "" }, t)).toEqual([]);
+  });
+});
+
+it("needs the moment of a schedule", () => {
+  expect(check({ publication: "scheduled" })).toEqual({ publish_at: "This field is required." });
 });
 
 describe("each field", () => {

@@ -1,5 +1,6 @@
 /** Client-side validation of the event form, with the server's messages. */
 import type { Translate } from "../../../i18n/translate";
+import { isDay, isMoment, momentOf } from "../../../kit/dates/moments";
 import { amountOf } from "../../../kit/format/money";
 import type { Problems } from "../../../kit/forms/form";
 import {
@@ -10,10 +11,12 @@ import {
   isMoney,
   isUrl,
   isWhole,
+  type Rules,
   required,
   validateAll,
+  withoutRequired,
 } from "../../../kit/forms/validators";
-import { isDay, isMoment, momentOf } from "../moments";
+import { draftTitle, validatePublication } from "../../../kit/publication/publication";
 import { validateShowings } from "../showings/validate-showings";
 import { type EventValues, ONLY_SHOWING } from "./values";
 
@@ -44,7 +47,7 @@ const isPrice: Validator = (value, t) =>
 const NAME = [required, atMost(200)];
 const ADDRESS = [atMost(2000), isUrl];
 
-const RULES: Partial<Record<keyof EventValues, readonly Validator[]>> = {
+const RULES: Rules<EventValues> = {
   event_id: [atMost(64), isKey],
   title_tr: NAME,
   title_en: NAME,
@@ -82,15 +85,28 @@ const RULES: Partial<Record<keyof EventValues, readonly Validator[]>> = {
   available_tickets: [isWhole, isBetween(0, MOST_TICKETS)],
 };
 
-export function validateEvent(values: EventValues, t: Translate): Problems<EventValues> {
-  const problems = validateFields(values, t);
+const DRAFT_RULES = withoutRequired(RULES);
+
+/** The errors of the values in their publication state: a draft needs only a title. */
+export function validateEvent(values: EventValues, t: Translate, now = Date.now()): Problems<EventValues> {
+  const isDraft = values.publication === "draft";
+  const problems = validateFields(values, isDraft ? DRAFT_RULES : RULES, t);
+  Object.assign(problems, isDraft ? draftTitle(values, t) : validatePublication(values, t, now));
   if (values.showings === null) return problems;
   for (const name of ONLY_SHOWING) delete problems[name];
   return { ...problems, ...validateShowings(values.showings, t) };
 }
 
-function validateFields(values: EventValues, t: Translate): Problems<EventValues> {
-  const problems = validateAll(values, RULES, t);
+/** The fields that a draft lacks to go live. */
+export function missingFields(values: EventValues, t: Translate): (keyof EventValues)[] {
+  if (values.publication !== "draft") return [];
+  const problems = validateEvent({ ...values, publication: "published" }, t);
+  const names = Object.keys(RULES) as (keyof EventValues)[];
+  return names.filter((name) => problems[name] !== undefined && values[name] === "");
+}
+
+function validateFields(values: EventValues, rules: Rules<EventValues>, t: Translate): Problems<EventValues> {
+  const problems = validateAll(values, rules, t);
   const add = (name: keyof EventValues, problem: string | undefined) => {
     if (problem) problems[name] ??= problem;
   };

@@ -55,9 +55,16 @@ function Column({ language, form, categories }: Props & { language: Language }) 
   const names = NAMES[language];
   // The rows of the table have places of their own.
   const hasTable = form.values.showings !== null;
+  // A draft needs only a title, in either language.
+  const isComplete = form.values.publication !== "draft";
   return (
     <>
-      <TextField {...form.field(names.title)} label={t("events.fields.title")} lang={language} required />
+      <TextField
+        {...form.field(names.title)}
+        label={t("events.fields.title")}
+        lang={language}
+        required={isComplete}
+      />
       <SelectField
         {...form.field("category")}
         label={t("events.fields.category")}
@@ -77,7 +84,7 @@ function Column({ language, form, categories }: Props & { language: Language }) 
         hint={t("events.fields.descriptionHint")}
         lang={language}
         rows={7}
-        required
+        required={isComplete}
       />
       {!hasTable && (
         <>
@@ -87,9 +94,9 @@ function Column({ language, form, categories }: Props & { language: Language }) 
             language={language}
             city={form.values.city}
             onPick={(venue) => form.change(placeFields(venue))}
-            required
+            required={isComplete}
           />
-          <CityField {...form.field(names.city)} language={language} />
+          <CityField {...form.field(names.city)} language={language} isOptional={!isComplete} />
         </>
       )}
       <ProfileField

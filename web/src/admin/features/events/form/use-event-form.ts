@@ -8,6 +8,7 @@ import { useNotify } from "../../../kit/dialogs/notify";
 import { type Form, useForm } from "../../../kit/forms/form";
 import { useCreate } from "../../../kit/forms/use-create";
 import { type Saving, useSave } from "../../../kit/forms/use-save";
+import { useScheduledNotice } from "../../../kit/publication/use-scheduled-notice";
 import { readDraft, removeDraft, saveDraft } from "./draft-store";
 import { incompleteFields, validateEvent } from "./event-validation";
 import { blankValues, copyOf, type EventValues, payloadOf, valuesOf } from "./values";
@@ -47,6 +48,7 @@ export interface EventForm {
 export function useEventForm({ name, id: openedId, start, change, onNext, onClose }: FormTarget): EventForm {
   const { t, language } = useT();
   const notify = useNotify();
+  const notifyScheduled = useScheduledNotice();
   const [kept, setKept] = useState(() => (change ? null : readDraft(name)));
   const [id, setId] = useState(kept ? kept.id : openedId);
   // Amounts are compared as text, so their format must not change with the language while the form is open.
@@ -67,8 +69,11 @@ export function useEventForm({ name, id: openedId, start, change, onNext, onClos
     save: store,
     nouns: ["events"],
     onSaved: ({ data }, values) => {
-      const name = language === "tr" ? values.title_tr : values.title_en;
-      notify.saved(name, values.is_active ? paths.event(data.event_id) : null);
+      const [first, second] =
+        language === "tr" ? [values.title_tr, values.title_en] : [values.title_en, values.title_tr];
+      const name = first || second;
+      if (values.publication === "scheduled") notifyScheduled(name, values.publish_at);
+      else notify.saved(name, values.publication === "published" ? paths.event(data.event_id) : null);
       if (isGoingOn.current && onNext) onNext();
       else onClose();
     },

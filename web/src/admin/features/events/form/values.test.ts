@@ -10,7 +10,7 @@ describe("a new event", () => {
       currency: "TRY",
       category: "music",
       source_platform: "manual",
-      is_active: true,
+      publication: "published",
       is_featured: false,
     });
   });
@@ -126,7 +126,7 @@ describe("a stored event", () => {
       ...values,
       event_id: "event_5",
       source_id: "",
-      is_active: false,
+      publication: "draft",
       version: null,
     });
   });

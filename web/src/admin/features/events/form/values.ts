@@ -2,10 +2,15 @@
 
 import type { Language } from "../../../../lib/language";
 import type { EventDraft, EventSetting, StaffEvent } from "../../../kit/api/types";
+import { momentOf, momentText } from "../../../kit/dates/moments";
 import { amountOf, moneyText } from "../../../kit/format/money";
 import { parseTags, tagsText } from "../../../kit/format/tags";
 import { numberOf, numberText } from "../../../kit/map/point";
-import { momentOf, momentText } from "../moments";
+import {
+  type PublicationValues,
+  publicationDraft,
+  publicationValues,
+} from "../../../kit/publication/publication";
 import {
   copiedRow,
   isFlatShowing,
@@ -21,7 +26,7 @@ export type Currency = (typeof CURRENCIES)[number];
 /** A code of the languages that events are held in. */
 export type EventLanguage = NonNullable<EventDraft["event_languages"]>[number];
 
-export interface EventValues {
+export interface EventValues extends PublicationValues {
   event_id: string;
   title_tr: string;
   title_en: string;
@@ -59,7 +64,6 @@ export interface EventValues {
   latitude: string;
   longitude: string;
   is_featured: boolean;
-  is_active: boolean;
   tags: string;
   tags_en: string;
   event_languages: readonly EventLanguage[];
@@ -159,7 +163,9 @@ export function blankValues(now?: number): EventValues {
     latitude: "",
     longitude: "",
     is_featured: false,
-    is_active: true,
+    publication: "published",
+    publish_at: "",
+    unpublish_at: "",
     tags: "",
     tags_en: "",
     event_languages: [],
@@ -216,7 +222,7 @@ export function valuesOf(event: StaffEvent, language: Language): EventValues {
     latitude: numberText(event.latitude),
     longitude: numberText(event.longitude),
     is_featured: event.is_featured,
-    is_active: event.is_active ?? event.status === "active",
+    ...publicationValues(event, event.is_active ?? event.status === "active"),
     tags: tagsText(event.tags),
     tags_en: tagsText(event.tags_en),
     event_languages: event.event_languages as EventLanguage[],
@@ -233,13 +239,15 @@ export function valuesOf(event: StaffEvent, language: Language): EventValues {
   };
 }
 
-/** A copy as a new event. It is inactive until an editor publishes it. */
+/** A copy as a new event. It is a draft until an editor publishes it. */
 export function copyOf(values: EventValues, now?: number): EventValues {
   return {
     ...values,
     event_id: newEventId(now),
     source_id: "",
-    is_active: false,
+    publication: "draft",
+    publish_at: "",
+    unpublish_at: "",
     showings: values.showings?.map(copiedRow) ?? null,
     showing: null,
     version: null,
@@ -248,9 +256,12 @@ export function copyOf(values: EventValues, now?: number): EventValues {
 
 /** The request body; the values must be valid. */
 export function payloadOf({ showings, showing: _, performer, ...values }: EventValues): EventDraft {
+  const { publish_at: _at, unpublish_at: _until, ...fields } = values;
   const typed = performer.trim() === "" ? [] : [{ profile_id: "", name: performer.trim() }];
   return {
-    ...values,
+    ...fields,
+    ...publicationDraft(values),
+    is_active: values.publication === "published",
     // The server leaves the fields of the only showing aside where rows differ from what is stored.
     ...(showings && { showings: showings.map(showingDraftOf) }),
     performers: [...values.performers, ...typed].map(({ profile_id, name }) => profile_id || { name }),

@@ -1,6 +1,6 @@
 /** Warnings about values that can be saved but may be a mistake. */
 import { listedUntil } from "../../../../shared/events/clock";
-import { momentOf } from "../moments";
+import { momentOf } from "../../../kit/dates/moments";
 import type { EventValues } from "./values";
 
 type Dates = Pick<EventValues, "start_date" | "end_date">;

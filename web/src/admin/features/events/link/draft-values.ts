@@ -1,11 +1,11 @@
 /** The form values of a draft that was read from a page. */
 import type { Language } from "../../../../lib/language";
 import type { EventDraft, OfferDraft, ShowingDraft } from "../../../kit/api/types";
+import { momentText } from "../../../kit/dates/moments";
 import { moneyText } from "../../../kit/format/money";
 import { tagsText } from "../../../kit/format/tags";
 import { numberText } from "../../../kit/map/point";
 import type { EventLanguage, EventValues, PerformerValue } from "../form/values";
-import { momentText } from "../moments";
 import { blankOffer, blankShowing, type OfferValues, type ShowingValues } from "../showings/showing-values";
 
 /** The fields whose values are the same in the form and in a draft. */

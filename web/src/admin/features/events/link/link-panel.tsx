@@ -2,12 +2,12 @@ import { type ClipboardEvent, type KeyboardEvent, useId } from "react";
 import { Link } from "../../../../lib/router";
 import { Button } from "../../../../ui/button";
 import { useT } from "../../../i18n/texts";
+import { momentText, typedMoment } from "../../../kit/dates/moments";
 import { BOX } from "../../../kit/fields/labelled-field";
 import { draftFieldName } from "../../../kit/import/draft-field-name";
 import { type ImportProblem, linkIn, type PreviewedEvent } from "../../../kit/import/preview";
 import { BusyButton } from "../../../kit/ui/buttons";
 import { formPaths } from "../../../paths";
-import { momentText, typedMoment } from "../moments";
 import type { LinkImport } from "./use-link-import";
 
 /** Fills the form from a pasted link, and says what was found. */

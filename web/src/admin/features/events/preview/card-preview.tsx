@@ -21,7 +21,7 @@ export function CardPreview(previewed: PreviewInput) {
         <SiteEventCard event={event} />
       </VisitorLanguage>
       <p className="text-ink-3 text-sm">
-        {t(previewed.values.is_active ? "events.preview.hint" : "events.preview.hidden")}
+        {t(previewed.values.publication === "published" ? "events.preview.hint" : "events.preview.hidden")}
       </p>
     </div>
   );

@@ -44,7 +44,9 @@ function Preview(previewed: PreviewInput) {
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-ink-2 text-sm">
-            {t(previewed.values.is_active ? "events.preview.hint" : "events.preview.hidden")}
+            {t(
+              previewed.values.publication === "published" ? "events.preview.hint" : "events.preview.hidden",
+            )}
           </p>
           <PreviewLanguage value={language} onChange={setLanguage} />
         </div>

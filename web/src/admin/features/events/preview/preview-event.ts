@@ -1,11 +1,11 @@
 import type { Event } from "../../../../api/events";
 import type { Language } from "../../../../lib/language";
 import type { LibraryImage } from "../../../kit/api/types";
+import { momentOf } from "../../../kit/dates/moments";
 import { amountOf } from "../../../kit/format/money";
 import { parseTags } from "../../../kit/format/tags";
 import { numberOf } from "../../../kit/map/point";
 import type { EventValues } from "../form/values";
-import { momentOf } from "../moments";
 import { flatFields } from "../showings/flat";
 
 /** The text sections that an event page needs. */
@@ -72,7 +72,7 @@ export function previewEvent(
     min_age: numberOf(values.min_age) || null,
     setting: values.setting || null,
     is_featured: values.is_featured,
-    status: values.is_active ? "active" : "inactive",
+    status: values.publication === "published" ? "active" : "inactive",
     performers: [],
     showing: null,
     showing_count: typed.showings?.length ?? 1,

@@ -1,13 +1,13 @@
 import { useId, useState } from "react";
 import { Button } from "../../../../ui/button";
 import { useT } from "../../../i18n/texts";
+import { MomentField } from "../../../kit/dates/moment-field";
+import { isMoment, typedMoment } from "../../../kit/dates/moments";
 import { Modal } from "../../../kit/dialogs/modal";
 import { TextField } from "../../../kit/fields/fields";
 import { FieldGroup } from "../../../kit/fields/labelled-field";
 import { BusyButton } from "../../../kit/ui/buttons";
-import { isMoment, typedMoment } from "../moments";
 import { ACTIONS, type Action, type ShowingAction } from "./actions";
-import { MomentField } from "./moment-field";
 import type { ShowingValues } from "./showing-values";
 
 interface Props {

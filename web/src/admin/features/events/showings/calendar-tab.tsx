@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Button } from "../../../../ui/button";
 import { useT } from "../../../i18n/texts";
-import { atTimes } from "./calendar";
+import { atTimes } from "../../../kit/dates/calendar";
+import { parseTimes } from "../../../kit/dates/parse-dates";
 import { MonthCalendar } from "./month-calendar";
-import { parseTimes } from "./parse-dates";
 import type { TabProps } from "./tab-props";
 import { TimesField } from "./times-field";
 

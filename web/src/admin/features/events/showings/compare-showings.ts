@@ -1,9 +1,9 @@
 /** The dates of both versions in the conflict dialog. */
 import type { Language } from "../../../../lib/language";
 import type { Translate } from "../../../i18n/translate";
+import { typedMoment } from "../../../kit/dates/moments";
 import type { ComparedField, ListMerge } from "../../../kit/forms/conflict-dialog";
 import type { EventValues } from "../form/values";
-import { typedMoment } from "../moments";
 import { rowsOf } from "./flat";
 import { mergeShowings, resolveConflicts } from "./merge-showings";
 import type { OfferValues, ShowingValues } from "./showing-values";

@@ -19,8 +19,8 @@ export function MonthCalendar({ start, today, chosen, taken, onToggle }: Props) 
       start={start === today.slice(0, 7) ? today : `${start}-01`}
       today={today}
       language={language}
-      previousLabel={t("events.dates.previousMonth")}
-      nextLabel={t("events.dates.nextMonth")}
+      previousLabel={t("kit.dates.previousMonth")}
+      nextLabel={t("kit.dates.nextMonth")}
       dayOf={(day) => ({
         isChosen: chosen.has(day),
         nameOf: taken.has(day) ? (date) => t("events.dates.takenDay", { day: date }) : undefined,

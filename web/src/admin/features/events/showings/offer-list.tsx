@@ -1,11 +1,11 @@
 import { Button } from "../../../../ui/button";
 import { useT } from "../../../i18n/texts";
 import { usePlatforms } from "../../../kit/api/use-platforms";
+import { MomentField } from "../../../kit/dates/moment-field";
 import { MoneyField, SelectField, UrlField } from "../../../kit/fields/fields";
 import { IconButton } from "../../../kit/ui/buttons";
 import { CopyDownIcon, PlusIcon, TrashIcon } from "../../../kit/ui/icons";
 import { CURRENCIES } from "../form/values";
-import { MomentField } from "./moment-field";
 import { AVAILABILITIES, blankOffer, MAX_OFFERS, type OfferValues } from "./showing-values";
 
 interface Props {

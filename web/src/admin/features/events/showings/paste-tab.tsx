@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { calendarDay } from "../../../../lib/format";
 import { useT } from "../../../i18n/texts";
+import { momentAt } from "../../../kit/dates/calendar";
+import { isDay, typedMoment } from "../../../kit/dates/moments";
+import { parseDateList, parseTimes, type ReadDate } from "../../../kit/dates/parse-dates";
 import { TextArea } from "../../../kit/fields/fields";
-import { isDay, typedMoment } from "../moments";
-import { momentAt } from "./calendar";
-import { parseDateList, parseTimes, type ReadDate } from "./parse-dates";
 import type { TabProps } from "./tab-props";
 import { TimesField } from "./times-field";
 

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef, useState } from "react";
 import { useT } from "../../../i18n/texts";
-import { typedMoment } from "../moments";
+import { typedMoment } from "../../../kit/dates/moments";
 import { type RowProps, ShowingRow } from "./showing-row";
 
 /** The rows that are rendered at once. */

@@ -1,6 +1,6 @@
 /** Changes of the rows of the dates table. */
-import { isDay, isMoment } from "../moments";
-import type { ReadDate } from "./parse-dates";
+import { isDay, isMoment } from "../../../kit/dates/moments";
+import type { ReadDate } from "../../../kit/dates/parse-dates";
 import { copiedRow, newKey, type ShowingValues, sortedRows } from "./showing-values";
 
 type Rows = readonly ShowingValues[];

@@ -1,6 +1,6 @@
 import { useT } from "../../../i18n/texts";
+import { MomentField } from "../../../kit/dates/moment-field";
 import { TextArea } from "../../../kit/fields/fields";
-import { MomentField } from "./moment-field";
 import { OfferList } from "./offer-list";
 import type { ShowingValues } from "./showing-values";
 import type { RowCommands } from "./use-showing-table";

@@ -9,8 +9,8 @@ import type {
   StaffShowing,
   Venue,
 } from "../../../kit/api/types";
+import { momentOf, momentText } from "../../../kit/dates/moments";
 import { amountOf, moneyText } from "../../../kit/format/money";
-import { momentOf, momentText } from "../moments";
 
 export const MAX_SHOWINGS = 400;
 export const MAX_OFFERS = 20;

@@ -1,4 +1,4 @@
-import type { ReadDate } from "./parse-dates";
+import type { ReadDate } from "../../../kit/dates/parse-dates";
 import type { ShowingValues } from "./showing-values";
 
 /** What a way to add dates gets. */

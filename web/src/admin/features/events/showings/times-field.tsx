@@ -1,6 +1,6 @@
 import { useT } from "../../../i18n/texts";
+import { parseTimes } from "../../../kit/dates/parse-dates";
 import { TextField } from "../../../kit/fields/fields";
-import { parseTimes } from "./parse-dates";
 
 interface Props {
   value: string;

@@ -1,10 +1,10 @@
 /** Client-side validation of the dates table, by the paths that the server uses. */
 import type { Translate } from "../../../i18n/translate";
+import { isDay, isMoment } from "../../../kit/dates/moments";
 import { amountOf } from "../../../kit/format/money";
 import type { Problems } from "../../../kit/forms/form";
 import { atMost, isMoney, isUrl, required } from "../../../kit/forms/validators";
 import type { EventValues } from "../form/values";
-import { isDay, isMoment } from "../moments";
 import { MAX_OFFERS, MAX_SHOWINGS, type OfferValues, type ShowingValues } from "./showing-values";
 
 type Check = (path: string, problem: string | undefined) => void;

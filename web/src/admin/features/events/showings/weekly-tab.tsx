@@ -2,11 +2,11 @@ import { useState } from "react";
 import { addDays, weekdayOf } from "../../../../lib/calendar";
 import { calendarDay } from "../../../../lib/format";
 import { useT } from "../../../i18n/texts";
+import { repeatWeekly } from "../../../kit/dates/calendar";
+import { MomentField } from "../../../kit/dates/moment-field";
+import { isDay, isMoment } from "../../../kit/dates/moments";
+import { parseTimes } from "../../../kit/dates/parse-dates";
 import { FieldGroup } from "../../../kit/fields/labelled-field";
-import { isDay, isMoment } from "../moments";
-import { repeatWeekly } from "./calendar";
-import { MomentField } from "./moment-field";
-import { parseTimes } from "./parse-dates";
 import type { TabProps } from "./tab-props";
 import { TimesField } from "./times-field";
 

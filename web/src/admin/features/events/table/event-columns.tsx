@@ -6,12 +6,13 @@ import type { Translate } from "../../../i18n/translate";
 import type { StaffEvent } from "../../../kit/api/types";
 import { usePlatforms } from "../../../kit/api/use-platforms";
 import { useCategories } from "../../../kit/categories/use-categories";
+import { momentText, typedMoment } from "../../../kit/dates/moments";
 import { wholeNumber } from "../../../kit/format/format";
+import { PublicationCell } from "../../../kit/publication/publication-badge";
 import { MarkCell, MomentCell, NoneCell, TextCell } from "../../../kit/table/cells";
 import { RowTitle } from "../../../kit/table/row-controls";
 import type { TableColumn } from "../../../kit/table/table-column";
 import { isOver } from "../event-badges";
-import { momentText, typedMoment } from "../moments";
 
 /** The columns of the event table, in order. */
 export function eventColumns(
@@ -56,6 +57,12 @@ export function eventColumns(
       cell: (event) => <Status event={event} />,
     },
     {
+      id: "publication",
+      label: t("publication.column"),
+      width: 10,
+      cell: (event) => <PublicationCell item={event} isPublic={event.status === "active"} />,
+    },
+    {
       id: "category",
       label: t("events.columns.category"),
       width: 6.5,
@@ -68,11 +75,15 @@ export function eventColumns(
       label: t("events.columns.date"),
       width: 8,
       sort: { value: "date", direction: "ascending" },
-      cell: ({ start_date }) => (
-        <time dateTime={start_date} className="tabular-nums">
-          {typedMoment(momentText(start_date), language)}
-        </time>
-      ),
+      // A draft may have no date yet.
+      cell: ({ start_date }) =>
+        start_date ? (
+          <time dateTime={start_date} className="tabular-nums">
+            {typedMoment(momentText(start_date), language)}
+          </time>
+        ) : (
+          <NoneCell />
+        ),
     },
     {
       id: "showings",

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useT } from "../../../i18n/texts";
-import { BOX, type FieldProps, LabelledField } from "../../../kit/fields/labelled-field";
-import { dayOf } from "../../../kit/queues/queue";
-import { isMoment, typedMoment } from "../moments";
+import { useT } from "../../i18n/texts";
+import { BOX, type FieldProps, LabelledField } from "../fields/labelled-field";
+import { dayOf } from "../queues/queue";
+import { isMoment, typedMoment } from "./moments";
 import { parseMoment } from "./parse-dates";
 
 interface Props extends FieldProps {
@@ -25,14 +25,14 @@ export function MomentField(props: Props) {
   };
   const isUnread = typed === null && value !== "" && !isMoment(value);
   return (
-    <LabelledField {...props} error={props.error ?? (isUnread ? t("events.dates.unreadable") : undefined)}>
+    <LabelledField {...props} error={props.error ?? (isUnread ? t("kit.dates.unreadable") : undefined)}>
       {(controlProps) => (
         <input
           {...controlProps}
           type="text"
           autoComplete="off"
           value={typed ?? typedMoment(value, language)}
-          placeholder={t("events.dates.momentExample")}
+          placeholder={t("kit.dates.example")}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={commit}
           onKeyDown={(event) => {

@@ -1,6 +1,6 @@
 /** Moments of forms: `2026-11-18T20:30` in Turkey's time, or `2026-11-18` where the hour is not known. */
 import type { Language } from "../../../lib/language";
-import { fromDateTimeField, toDateTimeField } from "../../kit/format/format";
+import { fromDateTimeField, toDateTimeField } from "../format/format";
 
 /** True for a date without a time. */
 export const isDay = (moment: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(moment);

@@ -1,5 +1,5 @@
 /** Reads lists of dates as people write them. The day always comes before the month. */
-import { addDays, daysBetween, weekdayOf } from "../../../../lib/calendar";
+import { addDays, daysBetween, weekdayOf } from "../../../lib/calendar";
 import { dayText, momentAt } from "./calendar";
 import { type Token, tokensOf } from "./date-tokens";
 

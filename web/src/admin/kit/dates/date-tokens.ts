@@ -1,5 +1,5 @@
 /** The words of a date as people write it, in Turkish and English. */
-import { foldTurkish } from "../../../../lib/turkish";
+import { foldTurkish } from "../../../lib/turkish";
 
 export type Token =
   | { kind: "date"; day: number; month: number; year: number | null; text: string }

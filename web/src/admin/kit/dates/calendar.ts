@@ -1,5 +1,5 @@
 /** The days (`2026-12-24`) and moments (`2026-12-24T20:30`) of showings, without a time zone. */
-import { addDays, daysBetween, weekdayOf } from "../../../../lib/calendar";
+import { addDays, daysBetween, weekdayOf } from "../../../lib/calendar";
 
 const pad = (number: number, length = 2) => String(number).padStart(length, "0");
 

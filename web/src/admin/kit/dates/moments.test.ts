@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { isMoment, momentOf, typedMoment } from "./moments";
-import { parseMoment } from "./showings/parse-dates";
+import { parseMoment } from "./parse-dates";
 
 it("writes the day before the month, on a clock of 24 hours", () => {
   expect(typedMoment("2026-12-24T20:30", "tr")).toBe("24.12.2026 20:30");

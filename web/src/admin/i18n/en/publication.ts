@@ -1,0 +1,27 @@
+export const publication: typeof import("../tr/publication").publication = {
+  label: "Publication status",
+  column: "Publication",
+  any: "Any publication",
+  states: {
+    draft: "Draft",
+    scheduled: "Scheduled",
+    published: "Published",
+    archived: "Archived",
+  },
+  hints: {
+    draft: "Only visible in this panel. A title in one language is enough to save it.",
+    scheduled: "Goes live by itself at the time that you choose.",
+    published: "Visitors see it once you save.",
+    archived: "No longer published; only visible in this panel.",
+  },
+  publishAt: "Publish at",
+  unpublishAt: "Unpublish at (optional)",
+  unpublishHint: "Stays published if empty. At that time it moves to the archive.",
+  endsInPast: "Must be in the future.",
+  endsBeforeStart: "Must be after it is published.",
+  titleNeeded: "Enter a title in at least one language.",
+  missing: "Missing before it can go live:",
+  saveDraft: "Save as a draft",
+  scheduled: "Scheduled",
+  scheduledText: "“{name}” goes live at {when}.",
+};

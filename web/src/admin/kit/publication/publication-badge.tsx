@@ -1,0 +1,41 @@
+import { useT } from "../../i18n/texts";
+import { Badge, type BadgeTone } from "../ui/badge";
+import { type Publication, type PublicationView, publicationOf, publicationText } from "./publication";
+
+const TONES: Record<Publication, BadgeTone> = {
+  draft: "warn",
+  scheduled: "brand",
+  published: "good",
+  archived: "quiet",
+};
+
+interface Props {
+  item: PublicationView;
+  /** True if visitors see it, for views that do not tell the state. */
+  isPublic: boolean;
+}
+
+export function PublicationBadge({ item, isPublic }: Props) {
+  const { t, language } = useT();
+  return (
+    <Badge tone={TONES[publicationOf(item, isPublic)]}>{publicationText(item, isPublic, t, language)}</Badge>
+  );
+}
+
+const COLORS: Record<Publication, string> = {
+  draft: "text-warning",
+  scheduled: "text-brand",
+  published: "text-success",
+  archived: "text-ink-3",
+};
+
+/** The same in a table. */
+export function PublicationCell({ item, isPublic }: Props) {
+  const { t, language } = useT();
+  const text = publicationText(item, isPublic, t, language);
+  return (
+    <span title={text} className={`block truncate ${COLORS[publicationOf(item, isPublic)]}`}>
+      {text}
+    </span>
+  );
+}
