@@ -32,10 +32,11 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
+  const url = new URL(request.url);
+  const { origin, pathname } = url;
   if (request.method !== "GET" || origin !== self.location.origin || request.headers.has("range")) return;
   if (request.mode === "navigate") {
-    if (isPublicPage(pathname)) event.respondWith(showPage(event));
+    if (isPublicPage(url)) event.respondWith(showPage(event));
   } else if (pathname.startsWith("/assets/app/")) {
     event.respondWith(fromCacheFirst(event, FILES));
   } else if (pathname.startsWith("/media/")) {
@@ -49,8 +50,8 @@ self.addEventListener("fetch", (event) => {
 self.addEventListener("message", (event) => {
   const { visited } = event.data ?? {};
   if (typeof visited !== "string") return;
-  const { origin, pathname } = new URL(visited, self.location.origin);
-  if (origin !== self.location.origin || !isPublicPage(pathname)) return;
+  const url = new URL(visited, self.location.origin);
+  if (url.origin !== self.location.origin || !isPublicPage(url)) return;
   event.waitUntil(
     fetch(visited, { headers: { Accept: "text/html" } })
       .then((response) => keep(PAGES, pageKey(visited), response))
@@ -59,7 +60,8 @@ self.addEventListener("message", (event) => {
 });
 
 /** What staff see, calls, files and links with secrets in them stay on no device. */
-function isPublicPage(pathname) {
+function isPublicPage({ pathname, searchParams }) {
+  if (searchParams.has("preview")) return false;
   return /^\/(?:|(?:about|contact|world-news|search|categories|favourites)\/?|(?:event|blog|venue|performer|organizer)\/[^/]+\/?)$/.test(
     pathname,
   );

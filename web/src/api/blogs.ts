@@ -1,6 +1,6 @@
 import type { Language } from "../lib/language";
 import type { paths } from "./__generated__/schema";
-import { apiUrl, findQuery, readQuery } from "./query";
+import { apiUrl, readQuery } from "./query";
 
 export type BlogPage = paths["/api/blogs"]["get"]["responses"][200]["content"]["application/json"];
 export type Blog = BlogPage["data"][number];
@@ -14,4 +14,3 @@ export const latestBlogsQuery = (language: Language) => readQuery<BlogPage>(late
 
 export const blogUrl = (id: string, language: Language) =>
   apiUrl(`/api/blogs/${encodeURIComponent(id)}`, { language });
-export const blogQuery = (id: string, language: Language) => findQuery<{ data: Blog }>(blogUrl(id, language));

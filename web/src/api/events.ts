@@ -74,8 +74,6 @@ const pageAfter = (cursor: string, { facets: _, ...request }: EventListRequest):
 
 export const eventUrl = (id: string, language: Language) =>
   apiUrl(`/api/events/${encodeURIComponent(id)}`, { language });
-export const eventQuery = (id: string, language: Language) =>
-  findQuery<{ data: Event }>(eventUrl(id, language));
 
 /** The event with the showings that are over instead of those to come. */
 export const pastShowingsQuery = (id: string, language: Language) =>

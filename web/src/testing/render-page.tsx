@@ -31,16 +31,18 @@ export function stubApi(answers: Record<string, StubHandler>) {
 
 interface Options {
   path: string;
+  search?: string;
   language: Language;
   params?: Record<string, string>;
 }
 
-export function renderPage(Page: ComponentType<PageProps>, { path, language, params = {} }: Options) {
+export function renderPage(Page: ComponentType<PageProps>, options: Options) {
+  const { path, search = "", language, params = {} } = options;
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
   return render(
     <QueryClientProvider client={queryClient}>
       <LanguageProvider initial={language}>
-        <RouterProvider initial={{ path, search: "" }}>
+        <RouterProvider initial={{ path, search }}>
           <SiteProvider>
             <Page params={params} />
           </SiteProvider>

@@ -15,6 +15,7 @@ import { login } from "./en/login";
 import { logos } from "./en/logos";
 import { messages } from "./en/messages";
 import { platforms } from "./en/platforms";
+import { previewLinks } from "./en/preview-links";
 import { profile } from "./en/profile";
 import { profiles } from "./en/profiles";
 import { publication } from "./en/publication";
@@ -46,6 +47,7 @@ export const en: Dictionary = {
   logos,
   messages,
   platforms,
+  previewLinks,
   profile,
   profiles,
   publication,

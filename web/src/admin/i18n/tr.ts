@@ -15,6 +15,7 @@ import { login } from "./tr/login";
 import { logos } from "./tr/logos";
 import { messages } from "./tr/messages";
 import { platforms } from "./tr/platforms";
+import { previewLinks } from "./tr/preview-links";
 import { profile } from "./tr/profile";
 import { profiles } from "./tr/profiles";
 import { publication } from "./tr/publication";
@@ -45,6 +46,7 @@ export const tr = {
   logos,
   messages,
   platforms,
+  previewLinks,
   profile,
   profiles,
   publication,

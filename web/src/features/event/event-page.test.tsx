@@ -545,3 +545,28 @@ describe("what the server must know", () => {
     expect(exists(ask(null))).toBe(false);
   });
 });
+
+describe("a preview", () => {
+  const PREVIEWED = { preview: { expires_at: "2026-11-24T21:30:00Z" } } as Partial<Event>;
+
+  it.each([
+    ["tr", "Önizleme: bu sayfa henüz yayında değil. Bağlantı 25 Kasım 2026 tarihine kadar geçerli."],
+    ["en", "Preview: this page is not published yet. The link works until November 25, 2026."],
+  ] as const)("says in %s that it is one, and asks with its token", async (language, strip) => {
+    await showEvent(PREVIEWED, language, "?preview=a%2Bb");
+    expect(screen.getByText(strip)).toBeTruthy();
+    expect(answers.mock.calls.flat()).toContain(`${EVENT}?language=${language}&preview=a%2Bb`);
+  });
+
+  it("has no strip without a valid token", async () => {
+    await showEvent({}, "tr", "?preview=ended");
+    expect(screen.queryByText(/Önizleme/)).toBeNull();
+  });
+
+  it("is read by the server with its token", () => {
+    const request = { params: { id: "caz-gecesi" }, language: "tr" as const, read: () => undefined };
+    expect(needs({ ...request, search: new URLSearchParams("preview=abc") })).toEqual([
+      `${EVENT}?language=tr&preview=abc`,
+    ]);
+  });
+});

@@ -1,15 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { CSSProperties, ReactNode } from "react";
 import { readableError } from "../../api/client";
-import {
-  type Event,
-  eventQuery,
-  eventsUrl,
-  eventUrl,
-  type SimilarEvents,
-  similarEventsUrl,
-} from "../../api/events";
+import { type Event, eventsUrl, eventUrl, type SimilarEvents, similarEventsUrl } from "../../api/events";
 import { PLATFORMS_URL } from "../../api/platforms";
+import { findQuery } from "../../api/query";
 import { withoutDescriptions } from "../../api/strip-descriptions";
 import { useI18n } from "../../i18n/language-context";
 import { useHead } from "../../lib/head";
@@ -25,6 +19,7 @@ import { summary } from "../../shared/event-article/summary";
 import { formatDate } from "../../shared/events/event-format";
 import { eventAtShowing, type Showing, showingTimes } from "../../shared/events/showing";
 import { MissingPage } from "../../shared/page-head/missing-page";
+import { type Previewed, PreviewStrip, withToken } from "../../shared/preview/preview-strip";
 import { breadcrumbJsonLd } from "../../shared/site/node-json-ld";
 import { useSiteSettings } from "../../shared/site/site";
 import { Button, ButtonLink } from "../../ui/button";
@@ -33,13 +28,18 @@ import { showingsJsonLd } from "./event-json-ld";
 import { EventSkeleton } from "./event-skeleton";
 import { shareCardUrl } from "./share-card";
 
-const read = ({ params, language, read }: PageRequest) =>
-  read(eventUrl(params.id ?? "", language)) as { data: Event } | null | undefined;
+type Shown = Event & Previewed;
+
+const urlOf = (params: PageProps["params"], language: Language, search: URLSearchParams) =>
+  withToken(eventUrl(params.id ?? "", language), search.get("preview"));
+
+const read = ({ params, search, language, read }: PageRequest) =>
+  read(urlOf(params, language, search)) as { data: Event } | null | undefined;
 
 /** The event, then similar events and what is known of its sellers, then, if nothing is similar, events of its category. */
 export function needs(request: PageRequest): string[] {
-  const { params, language } = request;
-  const address = eventUrl(params.id ?? "", language);
+  const { params, search, language } = request;
+  const address = urlOf(params, language, search);
   const event = read(request)?.data;
   if (!event) return [address];
   const similarUrl = similarEventsUrl(event.event_id, language);
@@ -59,9 +59,9 @@ export const embed = withoutDescriptions;
 
 export function Page({ params }: PageProps) {
   const { language, t } = useI18n();
-  const id = params.id ?? "";
+  const url = urlOf(params, language, useSearch());
   // After a language switch the event stays until its translation is loaded.
-  const found = useQuery({ ...eventQuery(id, language), placeholderData: keepPreviousData });
+  const found = useQuery({ ...findQuery<{ data: Shown }>(url), placeholderData: keepPreviousData });
   if (found.isPending) return <Loading />;
   if (found.data === undefined) {
     const title = t("event.failed");
@@ -79,7 +79,7 @@ export function Page({ params }: PageProps) {
   return found.data ? <Found event={found.data.data} /> : <NotFound />;
 }
 
-function Found({ event }: { event: Event }) {
+function Found({ event }: { event: Shown }) {
   const { language, t } = useI18n();
   const { siteName } = useSiteSettings();
   const wanted = useSearch().get("showing");
@@ -93,14 +93,16 @@ function Found({ event }: { event: Event }) {
     description: named
       ? summary({ short_description: `${named}. ${summary(event) ?? ""}`, description: "" })
       : summary(event),
-    path: paths.event(event.event_id, named ? showingId : undefined),
+    // Without a path it is not indexed.
+    path: event.preview ? undefined : paths.event(event.event_id, named ? showingId : undefined),
     languages: event.languages,
     image: shareCardUrl(event, language),
-    embedPath: paths.event(event.event_id),
+    embedPath: event.preview ? undefined : paths.event(event.event_id),
     jsonLd: (absolute) => [...showingsJsonLd(event, language, absolute), breadcrumbJsonLd(crumbs, absolute)],
   });
   return (
     <div style={{ "--hue": categoryColour(event.category) } as CSSProperties}>
+      <PreviewStrip item={event} text="event.previewStrip" />
       <EventArticle event={shownAt(event, showingId)} showingId={showingId} />
     </div>
   );

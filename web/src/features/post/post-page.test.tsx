@@ -208,3 +208,21 @@ describe("what the server is told", () => {
     expect(sent[LATEST]).toEqual({ data: [buildPost({ content: "" })] });
   });
 });
+
+describe("a preview", () => {
+  it("asks with its token, says that it is one, and is not kept", async () => {
+    const asked: string[] = [];
+    const post = { ...buildPost(), preview: { expires_at: "2026-11-24T12:00:00Z" } };
+    stubApi({
+      "/api/blogs/7": ({ search }) => {
+        asked.push(search.toString());
+        return Response.json({ success: true, data: post });
+      },
+    });
+    renderPage(Page, { path: "/blog/7", search: "?preview=abc", language: "tr", params: { id: "7" } });
+    const strip = "Önizleme: bu sayfa henüz yayında değil. Bağlantı 24 Kasım 2026 tarihine kadar geçerli.";
+    expect(await screen.findByText(strip)).toBeTruthy();
+    expect(asked[0]).toContain("preview=abc");
+    expect(JSON.stringify({ ...localStorage })).not.toContain(post.title);
+  });
+});

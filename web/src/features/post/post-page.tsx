@@ -1,17 +1,20 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { type Blog, blogQuery, blogUrl, latestBlogsUrl } from "../../api/blogs";
+import { type Blog, blogUrl, latestBlogsUrl } from "../../api/blogs";
 import { imageUrl } from "../../api/images";
+import { findQuery } from "../../api/query";
 import { useI18n } from "../../i18n/language-context";
 import { useHead } from "../../lib/head";
+import type { Language } from "../../lib/language";
 import type { PageProps, PageRequest } from "../../lib/page";
 import { paths } from "../../lib/paths";
-import { Link } from "../../lib/router";
+import { Link, useSearch } from "../../lib/router";
 import { Article } from "../../shared/posts/article";
 import { postCategoryName } from "../../shared/posts/post-category";
 import { coverToLookUp, ownImage } from "../../shared/posts/post-cover";
 import { storePosts, useStoredPost } from "../../shared/posts/stored-posts";
 import { withoutContent } from "../../shared/posts/strip-content";
+import { type Previewed, PreviewStrip, withToken } from "../../shared/preview/preview-strip";
 import { useSiteSettings } from "../../shared/site/site";
 import { Button, ButtonLink } from "../../ui/button";
 import { ArrowLeftIcon, InfoIcon } from "../../ui/icons";
@@ -19,17 +22,21 @@ import { Star } from "../../ui/star";
 import { MorePosts } from "./more-posts";
 import { postJsonLd } from "./post-json-ld";
 
-type Answer = { data: Blog } | null;
+type Shown = Blog & Previewed;
+type Answer = { data: Shown } | null;
 
-export function needs({ params, language, read }: PageRequest): string[] {
-  const address = blogUrl(params.id ?? "", language);
+const urlOf = (params: PageProps["params"], language: Language, search: URLSearchParams) =>
+  withToken(blogUrl(params.id ?? "", language), search.get("preview"));
+
+export function needs({ params, search, language, read }: PageRequest): string[] {
+  const address = urlOf(params, language, search);
   const post = (read(address) as Answer | undefined)?.data;
   const image = post && coverToLookUp(post);
   return [address, latestBlogsUrl(language), ...(image ? [imageUrl(image, language)] : [])];
 }
 
-export const exists = ({ params, language, read }: PageRequest) =>
-  read(blogUrl(params.id ?? "", language)) !== null;
+export const exists = ({ params, search, language, read }: PageRequest) =>
+  read(urlOf(params, language, search)) !== null;
 
 export const embed = withoutContent;
 
@@ -37,7 +44,8 @@ export function Page({ params }: PageProps) {
   const id = params.id ?? "";
   const { language } = useI18n();
   // After a language switch the page stays until its translation is loaded.
-  const query = useQuery({ ...blogQuery(id, language), placeholderData: keepPreviousData });
+  const url = urlOf(params, language, useSearch());
+  const query = useQuery({ ...findQuery<{ data: Shown }>(url), placeholderData: keepPreviousData });
   const post = query.data?.data ?? null;
   // Offline, the query is paused and does not fail.
   const isUnreachable = query.isError || query.failureCount > 0 || query.fetchStatus === "paused";
@@ -45,7 +53,8 @@ export function Page({ params }: PageProps) {
   const isFresh = !query.isPlaceholderData;
 
   useEffect(() => {
-    if (post && isFresh) storePosts([post], language);
+    // A preview ends with its link.
+    if (post && isFresh && !post.preview) storePosts([post], language);
   }, [post, isFresh, language]);
 
   if (post ?? stored) return <Found post={post ?? (stored as Blog)} isStored={!post} />;
@@ -53,14 +62,15 @@ export function Page({ params }: PageProps) {
   return <Missing onRetry={query.data === null ? null : () => query.refetch()} />;
 }
 
-function Found({ post, isStored }: { post: Blog; isStored: boolean }) {
+function Found({ post, isStored }: { post: Shown; isStored: boolean }) {
   const { language, t } = useI18n();
   const { siteName } = useSiteSettings();
   const shareCard = `/share/blog/${post.id}.${language}.jpg`;
   useHead({
     title: t("post.headTitle", { site: siteName, title: post.seo_title || post.title }),
     description: post.seo_description || post.excerpt,
-    path: paths.post(post.id),
+    // Without a path it is not indexed.
+    path: post.preview ? undefined : paths.post(post.id),
     languages: post.languages.length > 0 ? post.languages : undefined,
     image: shareCard,
     feeds: [{ of: "news", title: t("news.headTitle", { site: siteName }) }],
@@ -77,6 +87,7 @@ function Found({ post, isStored }: { post: Blog; isStored: boolean }) {
   });
   return (
     <Frame>
+      <PreviewStrip item={post} text="post.previewStrip" />
       <BackLink />
       {isStored && (
         <p

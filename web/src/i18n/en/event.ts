@@ -1,4 +1,5 @@
 export const event: typeof import("../tr/event").event = {
+  previewStrip: "Preview: this page is not published yet. The link works until {date}.",
   title: "{site} · {title}",
   back: "Back",
   breadcrumbs: "Breadcrumbs",

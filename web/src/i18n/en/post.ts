@@ -1,4 +1,5 @@
 export const post: typeof import("../tr/post").post = {
+  previewStrip: "Preview: this page is not published yet. The link works until {date}.",
   headTitle: "{site} · {title}",
   back: "Back to World News",
   loading: "Loading post",

@@ -1,4 +1,5 @@
 export const event = {
+  previewStrip: "Önizleme: bu sayfa henüz yayında değil. Bağlantı {date} tarihine kadar geçerli.",
   title: "{site} · {title}",
   back: "Geri",
   breadcrumbs: "Sayfa yolu",

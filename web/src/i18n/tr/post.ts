@@ -1,4 +1,5 @@
 export const post = {
+  previewStrip: "Önizleme: bu sayfa henüz yayında değil. Bağlantı {date} tarihine kadar geçerli.",
   headTitle: "{site} · {title}",
   back: "Haberlere dön",
   loading: "Yazı yükleniyor",

@@ -12,6 +12,7 @@ import { LanguageColumns, missingTexts, problemsIn } from "../../kit/forms/langu
 import { useCreate } from "../../kit/forms/use-create";
 import { useSave } from "../../kit/forms/use-save";
 import { VersionedForm } from "../../kit/forms/versioned-form";
+import { PreviewLinks } from "../../kit/preview-links/preview-links";
 import { useDraftOffer } from "../../kit/publication/draft-offer";
 import { useScheduledNotice } from "../../kit/publication/use-scheduled-notice";
 import { EyeIcon } from "../../kit/ui/icons";
@@ -87,6 +88,9 @@ export function BlogForm({ post: opened, onClose }: Props) {
           <Texts form={form} />
           <CommonFields form={form} />
           <PublishFields form={form} />
+          {post && form.values.publication !== "published" && (
+            <PreviewLinks subject={{ noun: "blogs", id: post.id }} isDirty={form.isDirty} />
+          )}
           <SeoFields form={form} id={post?.id ?? null} />
         </div>
       </VersionedForm>

@@ -82,3 +82,6 @@ export const TableIcon = icon("M4 5h16v14H4ZM4 9.500h16M4 14h16M9 9.500V19");
 export const ScheduleIcon = icon(
   "M20 10V6H4v14h7M4 10h16M8 3v4M16 3v4M17 13a4.500 4.500 0 1 0 0 9 4.500 4.500 0 0 0 0-9ZM17 15.500v2l1.500 1",
 );
+export const LinkIcon = icon(
+  "M10 14a4 4 0 0 0 6 .400l3-3a4 4 0 0 0-5.600-5.600l-1.500 1.500M14 10a4 4 0 0 0-6-.400l-3 3a4 4 0 0 0 5.600 5.600l1.500-1.500",
+);

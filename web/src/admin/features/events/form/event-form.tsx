@@ -7,6 +7,7 @@ import { useCategories } from "../../../kit/categories/use-categories";
 import { FieldNotes } from "../../../kit/fields/field-notes";
 import { VersionedForm } from "../../../kit/forms/versioned-form";
 import { linkIn } from "../../../kit/import/preview";
+import { PreviewLinks } from "../../../kit/preview-links/preview-links";
 import { useDraftOffer } from "../../../kit/publication/draft-offer";
 import { CopyIcon, EyeIcon } from "../../../kit/ui/icons";
 import { DuplicatesPanel } from "../duplicates/duplicates-panel";
@@ -142,6 +143,9 @@ export function EventForm({ storedVersion, isCopy = false, position, onAddTo, ..
               <GalleryField {...form.field("gallery_image_ids")} onBusy={setUploading} />
               {!hasTable && <PlaceFields form={form} />}
               <PublishFields form={form} />
+              {id !== null && form.values.publication !== "published" && (
+                <PreviewLinks subject={{ noun: "events", id }} isDirty={form.isDirty} />
+              )}
               <MoreFields form={form} categories={categories} />
             </div>
             {!hasTable && (

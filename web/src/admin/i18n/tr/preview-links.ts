@@ -1,0 +1,21 @@
+/** Links that show drafts to people outside. */
+export const previewLinks = {
+  title: "Önizleme bağlantıları",
+  lead: "Bağlantıyı alan herkes bu sayfayı yayına çıkmadan görür. Arama motorları görmez, sayılara katılmaz.",
+  savedOnly: "Yalnızca kaydettiklerin görünür.",
+  days: "Geçerlilik",
+  periods: { "1": "1 gün", "7": "7 gün", "30": "30 gün" },
+  make: "Bağlantı oluştur",
+  notMade: "Bağlantı oluşturulamadı",
+  url: "Yeni bağlantı",
+  urlHint: "Şimdi kopyala: bir daha gösterilmez.",
+  copy: "Kopyala",
+  copied: "Bağlantı kopyalandı",
+  notCopied: "Bağlantı kopyalanamadı",
+  copyByHand: "Alanı seçip elle kopyala.",
+  valid: "Geçerli bağlantılar",
+  until: "{date} tarihine kadar geçerli",
+  end: "Sona erdir",
+  ended: "Bağlantı sona erdi",
+  notEnded: "Bağlantı sona erdirilemedi",
+};
