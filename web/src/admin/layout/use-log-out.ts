@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useT } from "../i18n/texts";
 import { confirmLeaving, discardUnsaved, hasUnsaved } from "../kit/dialogs/unsaved";
-import { signOut } from "../session/session";
+import { clearDrafts } from "../kit/drafts/draft-store";
+import { currentSession, signOut } from "../session/session";
 
 /** Signs out; the route guard then redirects to the sign-in. */
 export function useLogOut() {
@@ -10,6 +11,8 @@ export function useLogOut() {
   const logOut = async () => {
     if (hasUnsaved() && !(await confirmLeaving(t))) return;
     discardUnsaved();
+    const { user } = currentSession();
+    if (user) clearDrafts(user.id);
     setLoggingOut(true);
     await signOut();
   };

@@ -65,6 +65,7 @@ export function BlogForm({ post: opened, onClose }: Props) {
     <>
       <VersionedForm
         size="large"
+        draftOf="blogs"
         title={t(post ? "blog.form.edit" : "blog.form.add")}
         form={form}
         saving={saving}

@@ -102,6 +102,7 @@ export function CategoryForm({ category: opened, parent, all, onClose }: Props) 
   return (
     <VersionedForm
       title={t(category ? "categories.editTitle" : "categories.addTitle")}
+      draftOf="categories"
       form={form}
       saving={saving}
       subject={category ? { noun: "categories", id: category.id } : undefined}

@@ -36,6 +36,7 @@ export function ProfileForm({ profile: opened, onClose }: Props) {
     <VersionedForm
       title={t(profile ? "profiles.edit" : "profiles.new")}
       size="large"
+      draftOf="profiles"
       form={form}
       saving={saving}
       subject={subject}

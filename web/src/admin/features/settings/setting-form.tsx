@@ -4,6 +4,8 @@ import type { Setting } from "../../kit/api/types";
 import { settingName } from "../../kit/audit/known-settings";
 import { useNotify } from "../../kit/dialogs/notify";
 import { confirmLeaving, useUnsavedGuard } from "../../kit/dialogs/unsaved";
+import { DraftNotice } from "../../kit/drafts/draft-notice";
+import { useStoredDraft } from "../../kit/drafts/use-stored-draft";
 import { CheckField, TextArea, TextField } from "../../kit/fields/fields";
 import { ConflictDialog } from "../../kit/forms/conflict-dialog";
 import { useForm } from "../../kit/forms/form";
@@ -26,6 +28,7 @@ export function SettingForm({ setting, onDone }: Props) {
   // The version at the start of editing, for conflict detection.
   const form = useForm(() => valuesOf(setting));
   useUnsavedGuard(form.isDirty);
+  const drafts = useStoredDraft({ thing: `settings:${setting.setting_key}`, form });
   const saving = useSave({
     form,
     validate: (values) => validateSetting(values, setting, t),
@@ -59,6 +62,7 @@ export function SettingForm({ setting, onDone }: Props) {
         onKeyDown={onKey}
         className="flex flex-col gap-3"
       >
+        <DraftNotice {...drafts} />
         <Value setting={setting} {...form.field("setting_value")} />
         <CheckField
           {...form.field("is_active")}

@@ -48,6 +48,7 @@ export function VenueForm({ venue: opened, onClose }: Props) {
     <VersionedForm
       title={t(venue ? "venues.edit" : "kit.lookup.newVenue")}
       size="large"
+      draftOf="venues"
       form={form}
       saving={saving}
       subject={subject}

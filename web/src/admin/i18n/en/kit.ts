@@ -322,4 +322,11 @@ export const kit: typeof import("../tr/kit").kit = {
     quick: "Quick choices",
     clear: "Clear",
   },
+  drafts: {
+    offer: "There are unsaved changes ({when}).",
+    outdated: "Another version was saved since; you can compare the two when you save.",
+    restore: "Restore",
+    forget: "Delete",
+    elsewhere: "Another tab has unsaved changes of this item.",
+  },
 };

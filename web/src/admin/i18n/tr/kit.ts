@@ -322,4 +322,11 @@ export const kit = {
     quick: "Hızlı seçim",
     clear: "Temizle",
   },
+  drafts: {
+    offer: "Kaydedilmemiş değişiklikler var ({when}).",
+    outdated: "O zamandan beri başka bir sürüm kaydedildi; kaydederken ikisini karşılaştırabilirsin.",
+    restore: "Geri yükle",
+    forget: "Sil",
+    elsewhere: "Bu kaydın başka bir sekmede kaydedilmemiş değişiklikleri var.",
+  },
 };

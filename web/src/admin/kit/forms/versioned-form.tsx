@@ -3,6 +3,8 @@ import { useT } from "../../i18n/texts";
 import { canEdit } from "../../session/roles";
 import { useUser } from "../../session/session";
 import type { AuditSubject } from "../audit/use-last-save";
+import { DraftNotice } from "../drafts/draft-notice";
+import { useStoredDraft } from "../drafts/use-stored-draft";
 import { HistoryButton } from "../history/history-button";
 import { hasHistory } from "../history/revision";
 import { type ComparedField, ConflictDialog } from "./conflict-dialog";
@@ -15,6 +17,10 @@ interface Props<T extends object> {
   size?: "medium" | "large";
   form: Form<T>;
   saving: Saving<T>;
+  /** The noun of what is edited: its unsaved values are kept in this browser. A name with a colon is the whole thing: "events:copy-7". */
+  draftOf?: string;
+  /** True if the form itself has restored its values after a reload. */
+  isRestored?: boolean;
   /** The audit subject; undefined for a new item. */
   subject: AuditSubject | undefined;
   /** The fields that the conflict dialog compares. */
@@ -46,10 +52,14 @@ export function VersionedForm<T extends object>(props: Props<T>) {
     onRestored,
     children,
     actions,
+    draftOf,
+    isRestored = false,
     ...rest
   } = props;
   const user = useUser();
   const { noun, id } = subject ?? {};
+  const thing = draftOf?.includes(":") ? draftOf : draftOf && `${draftOf}:${id ?? "new"}`;
+  const drafts = useStoredDraft({ thing: thing ?? null, form, isRestored });
   const hasButton = onRestored && noun && id !== undefined && hasHistory(noun) && canEdit(user);
   return (
     <>
@@ -67,6 +77,7 @@ export function VersionedForm<T extends object>(props: Props<T>) {
         }
         error={saving.isGone ? <Gone onSaveAsNew={onSaveAsNew} saving={saving} /> : error}
       >
+        <DraftNotice {...drafts} />
         {children}
       </ModalForm>
       <ConflictDialog subject={subject} fields={fields} form={form} saving={saving} />

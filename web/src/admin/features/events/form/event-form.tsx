@@ -1,10 +1,10 @@
-import { type ClipboardEvent, type ReactNode, useState } from "react";
+import { type ClipboardEvent, useState } from "react";
 import { Button } from "../../../../ui/button";
-import { InfoIcon } from "../../../../ui/icons";
 import { useT } from "../../../i18n/texts";
 import type { StaffEvent } from "../../../kit/api/types";
 import { useCategories } from "../../../kit/categories/use-categories";
 import { FieldNotes } from "../../../kit/fields/field-notes";
+import { FormNotice } from "../../../kit/forms/form-notice";
 import { VersionedForm } from "../../../kit/forms/versioned-form";
 import { linkIn } from "../../../kit/import/preview";
 import { PreviewLinks } from "../../../kit/preview-links/preview-links";
@@ -82,6 +82,8 @@ export function EventForm({ storedVersion, isCopy = false, position, onAddTo, ..
           form={form}
           saving={saving}
           subject={id === null ? undefined : { noun: "events", id }}
+          draftOf={`events:${opened.name}`}
+          isRestored={isRestored}
           fields={comparedFields(t, language, hasTable)}
           error={error}
           isUploading={isUploading || link.picture === "copying"}
@@ -121,7 +123,7 @@ export function EventForm({ storedVersion, isCopy = false, position, onAddTo, ..
           >
             <div className="flex min-w-0 flex-col gap-6">
               {isRestored && (
-                <FormNotice action={t("events.form.forgetDraft")} onAction={forgetDraft}>
+                <FormNotice actions={[{ label: t("events.form.forgetDraft"), run: forgetDraft }]}>
                   {t("events.form.restored")}
                 </FormNotice>
               )}
@@ -163,28 +165,5 @@ export function EventForm({ storedVersion, isCopy = false, position, onAddTo, ..
         onClose={() => setPreviewOpen(false)}
       />
     </>
-  );
-}
-
-interface NoticeProps {
-  action?: string;
-  onAction?: () => void;
-  children: ReactNode;
-}
-
-function FormNotice({ action, onAction, children }: NoticeProps) {
-  return (
-    <div
-      role="status"
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-xl bg-brand-soft px-4 py-2 text-brand text-sm"
-    >
-      <InfoIcon className="size-5 shrink-0" />
-      <p className="min-w-0 flex-1 basis-60 font-medium">{children}</p>
-      {action && (
-        <Button variant="ghost" onClick={onAction}>
-          {action}
-        </Button>
-      )}
-    </div>
   );
 }
