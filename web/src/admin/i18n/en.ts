@@ -10,6 +10,7 @@ import { forgotPassword } from "./en/forgot-password";
 import { images } from "./en/images";
 import { importing } from "./en/import";
 import { kit } from "./en/kit";
+import { languages } from "./en/languages";
 import { layout } from "./en/layout";
 import { login } from "./en/login";
 import { logos } from "./en/logos";
@@ -39,6 +40,7 @@ export const en: Dictionary = {
   dashboard,
   events,
   "forgot-password": forgotPassword,
+  languages,
   layout,
   images,
   import: importing,

@@ -10,6 +10,7 @@ import { forgotPassword } from "./tr/forgot-password";
 import { images } from "./tr/images";
 import { importing } from "./tr/import";
 import { kit } from "./tr/kit";
+import { languages } from "./tr/languages";
 import { layout } from "./tr/layout";
 import { login } from "./tr/login";
 import { logos } from "./tr/logos";
@@ -38,6 +39,7 @@ export const tr = {
   dashboard,
   events,
   "forgot-password": forgotPassword,
+  languages,
   layout,
   images,
   import: importing,

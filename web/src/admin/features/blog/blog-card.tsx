@@ -7,6 +7,7 @@ import { ExternalIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
 import type { StaffBlog } from "../../kit/api/types";
 import { shortDate } from "../../kit/format/format";
+import { LanguageBadges } from "../../kit/languages/language-badges";
 import { PublicationBadge } from "../../kit/publication/publication-badge";
 import { Badge } from "../../kit/ui/badge";
 import { IconButton } from "../../kit/ui/buttons";
@@ -32,6 +33,7 @@ export function BlogCard({ post, onEdit, onDelete }: Props) {
       <div className="flex flex-1 flex-col gap-2 p-4">
         <div className="flex flex-wrap items-center gap-1.5">
           <PublicationBadge item={post} isPublic={post.is_published} />
+          <LanguageBadges states={post.language_states} />
           {post.is_featured && (
             <Badge tone="brand">
               <StarIcon className="size-3.5" />

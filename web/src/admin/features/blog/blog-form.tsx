@@ -6,12 +6,16 @@ import { useT } from "../../i18n/texts";
 import { write } from "../../kit/api/api";
 import type { Data, StaffBlog } from "../../kit/api/types";
 import { useNotify } from "../../kit/dialogs/notify";
+import { FieldNotes } from "../../kit/fields/field-notes";
 import { TextArea, TextField } from "../../kit/fields/fields";
 import { type Form, useForm } from "../../kit/forms/form";
 import { LanguageColumns, missingTexts, problemsIn } from "../../kit/forms/language-columns";
 import { useCreate } from "../../kit/forms/use-create";
 import { useSave } from "../../kit/forms/use-save";
 import { VersionedForm } from "../../kit/forms/versioned-form";
+import { LanguageControl } from "../../kit/languages/language-control";
+import type { LanguageStates } from "../../kit/languages/language-states";
+import { type TranslatedFields, useTranslationChanges } from "../../kit/languages/use-translation-changes";
 import { PreviewLinks } from "../../kit/preview-links/preview-links";
 import { useDraftOffer } from "../../kit/publication/draft-offer";
 import { useScheduledNotice } from "../../kit/publication/use-scheduled-notice";
@@ -61,40 +65,47 @@ export function BlogForm({ post: opened, onClose }: Props) {
     saving,
     validate: (values) => validateValues(values, t),
   });
+  const changes = useTranslationChanges(
+    post && { noun: "blogs", id: post.id },
+    post?.language_states,
+    TRANSLATED_FIELDS,
+  );
   return (
     <>
-      <VersionedForm
-        size="large"
-        draftOf="blogs"
-        title={t(post ? "blog.form.edit" : "blog.form.add")}
-        form={form}
-        saving={saving}
-        subject={post ? { noun: "blogs", id: post.id } : undefined}
-        fields={comparedFields(t, language)}
-        error={error}
-        onSaveAsNew={() => {
-          setPost(null);
-          form.change({ version: null });
-        }}
-        onRestored={(stored) => form.reset(valuesOf(stored as StaffBlog))}
-        onClose={onClose}
-        actions={
-          <Button variant="ghost" onClick={() => setPreviewing(true)} className="max-sm:w-11 max-sm:px-0">
-            <EyeIcon />
-            <span className="max-sm:sr-only">{t("blog.form.preview")}</span>
-          </Button>
-        }
-      >
-        <div className="flex flex-col gap-8">
-          <Texts form={form} />
-          <CommonFields form={form} />
-          <PublishFields form={form} />
-          {post && form.values.publication !== "published" && (
-            <PreviewLinks subject={{ noun: "blogs", id: post.id }} isDirty={form.isDirty} />
-          )}
-          <SeoFields form={form} id={post?.id ?? null} />
-        </div>
-      </VersionedForm>
+      <FieldNotes value={changes}>
+        <VersionedForm
+          size="large"
+          draftOf="blogs"
+          title={t(post ? "blog.form.edit" : "blog.form.add")}
+          form={form}
+          saving={saving}
+          subject={post ? { noun: "blogs", id: post.id } : undefined}
+          fields={comparedFields(t, language)}
+          error={error}
+          onSaveAsNew={() => {
+            setPost(null);
+            form.change({ version: null });
+          }}
+          onRestored={(stored) => form.reset(valuesOf(stored as StaffBlog))}
+          onClose={onClose}
+          actions={
+            <Button variant="ghost" onClick={() => setPreviewing(true)} className="max-sm:w-11 max-sm:px-0">
+              <EyeIcon />
+              <span className="max-sm:sr-only">{t("blog.form.preview")}</span>
+            </Button>
+          }
+        >
+          <div className="flex flex-col gap-8">
+            <Texts form={form} states={post?.language_states} />
+            <CommonFields form={form} />
+            <PublishFields form={form} />
+            {post && form.values.publication !== "published" && (
+              <PreviewLinks subject={{ noun: "blogs", id: post.id }} isDirty={form.isDirty} />
+            )}
+            <SeoFields form={form} id={post?.id ?? null} />
+          </div>
+        </VersionedForm>
+      </FieldNotes>
       <PostPreview
         isOpen={isPreviewing}
         values={form.values}
@@ -105,8 +116,15 @@ export function BlogForm({ post: opened, onClose }: Props) {
   );
 }
 
+/** The fields of each text, by its name in the history. */
+const TRANSLATED_FIELDS: TranslatedFields = {
+  title: { tr: "title_tr", en: "title_en" },
+  excerpt: { tr: "excerpt_tr", en: "excerpt_en" },
+  content: { tr: "content_tr", en: "content_en" },
+};
+
 /** The translated fields, side by side. */
-function Texts({ form }: { form: Form<BlogValues> }) {
+function Texts({ form, states }: { form: Form<BlogValues>; states: LanguageStates | undefined }) {
   const { t } = useT();
   // A draft needs only a title, in either language.
   const isComplete = form.values.publication !== "draft";
@@ -151,6 +169,14 @@ function Texts({ form }: { form: Form<BlogValues> }) {
       en={column("en")}
       missing={missingTexts(form.values, TRANSLATED)}
       problems={problemsIn(form.problems, TRANSLATED)}
+      stateOf={(language) => (
+        <LanguageControl
+          language={language}
+          states={states}
+          choice={form.values.language_states}
+          onChange={(choice) => form.change({ language_states: choice })}
+        />
+      )}
       failedAttempts={form.failedAttempts}
     />
   );

@@ -2,6 +2,7 @@ import { paths } from "../../../lib/paths";
 import { ExternalIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
 import type { StaffBlog } from "../../kit/api/types";
+import { LanguagesCell } from "../../kit/languages/language-badges";
 import { PublicationCell } from "../../kit/publication/publication-badge";
 import { MarkCell, MomentCell, TextCell } from "../../kit/table/cells";
 import { RowButton, RowControls, RowLink, RowTitle } from "../../kit/table/row-controls";
@@ -56,6 +57,13 @@ export function BlogTable({ items, sort, onSort, onEdit, onDelete }: Props) {
       width: 8,
       sort: { value: "newest", direction: "descending" },
       cell: ({ date }) => <MomentCell at={date} isDate />,
+    },
+    {
+      id: "languages",
+      label: t("blog.languages"),
+      width: 5.5,
+      isOptional: true,
+      cell: ({ language_states }) => language_states && <LanguagesCell states={language_states} />,
     },
     {
       id: "featured",

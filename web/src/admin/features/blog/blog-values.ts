@@ -13,6 +13,7 @@ import {
   validateAll,
   withoutRequired,
 } from "../../kit/forms/validators";
+import { type LanguageChoice, languageDraft } from "../../kit/languages/language-states";
 import {
   draftTitle,
   type PublicationValues,
@@ -53,7 +54,9 @@ export interface BlogValues extends PublicationValues {
   is_featured: boolean;
   seo_title: string;
   seo_description: string;
-  /** Undefined for a new post. */
+  /** What the editor chose for a language; empty if nothing. */
+  language_states: LanguageChoice;
+  /** Null for a new post. */
   version: number | null;
 }
 
@@ -75,14 +78,17 @@ export function valuesOf(post: StaffBlog | null): BlogValues {
     is_featured: post?.is_featured ?? false,
     seo_title: post?.seo_title ?? "",
     seo_description: post?.seo_description ?? "",
+    language_states: {},
     version: post?.version ?? null,
   };
 }
 
-export function payloadOf({ version, publish_at, unpublish_at, ...values }: BlogValues): BlogDraft {
+export function payloadOf(all: BlogValues): BlogDraft {
+  const { version, publish_at, unpublish_at, language_states, ...values } = all;
   return {
     ...values,
     ...publicationDraft({ ...values, publish_at, unpublish_at }),
+    ...languageDraft(language_states),
     is_published: values.publication === "published",
     url: values.url.trim() || null,
     image_url: values.image_url.trim() || null,

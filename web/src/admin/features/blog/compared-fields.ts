@@ -2,6 +2,7 @@ import type { Language } from "../../../lib/language";
 import type { Translate } from "../../i18n/translate";
 import { typedMoment } from "../../kit/dates/moments";
 import type { ComparedField } from "../../kit/forms/conflict-dialog";
+import { type LanguageChoice, languageText } from "../../kit/languages/language-states";
 import type { Publication } from "../../kit/publication/publication";
 import type { BlogCategory, BlogValues } from "./blog-values";
 
@@ -35,6 +36,11 @@ export function comparedFields(t: Translate, language: Language): ComparedField<
     },
     { name: "publish_at", label: t("publication.publishAt"), format: moment },
     { name: "unpublish_at", label: t("publication.unpublishAt"), format: moment },
+    {
+      name: "language_states",
+      label: t("languages.label"),
+      format: (value) => languageText(value as LanguageChoice, t),
+    },
     { name: "is_featured", label: t("blog.featured"), format: yesOrNo },
     { name: "seo_title", label: t("blog.form.seoTitle") },
     { name: "seo_description", label: t("blog.form.seoDescription") },

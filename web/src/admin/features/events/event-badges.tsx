@@ -2,6 +2,7 @@ import { showingState } from "../../../shared/events/showing";
 import { useT } from "../../i18n/texts";
 import type { StaffEvent } from "../../kit/api/types";
 import { missingTexts } from "../../kit/forms/language-columns";
+import { LanguageBadges } from "../../kit/languages/language-badges";
 import { PublicationBadge } from "../../kit/publication/publication-badge";
 import { dayOf } from "../../kit/queues/queue";
 import { ActiveBadge, Badge } from "../../kit/ui/badge";
@@ -26,7 +27,11 @@ export function EventBadges({ event }: { event: StaffEvent }) {
       )}
       {state && <Badge tone={state === "cancelled" ? "bad" : "warn"}>{t(`events.states.${state}`)}</Badge>}
       {isOver(event) && <Badge>{t("events.over")}</Badge>}
-      {isHalfTranslated(event) && <Badge tone="warn">{t("kit.missingTranslation")}</Badge>}
+      {event.language_states ? (
+        <LanguageBadges states={event.language_states} />
+      ) : (
+        isHalfTranslated(event) && <Badge tone="warn">{t("kit.missingTranslation")}</Badge>
+      )}
     </>
   );
 }

@@ -14,6 +14,7 @@ export const blog: typeof import("../tr/blog").blog = {
   draft: "Draft",
   featured: "Featured",
   category: "Category",
+  languages: "Languages",
   date: "Date",
   allCategories: "All categories",
   sorts: { newest: "Newest first", oldest: "Oldest first", title: "By title" },

@@ -10,6 +10,7 @@ export const queues: typeof import("../tr/queues").queues = {
     price: "No price",
     link: "No ticket link",
     coordinates: "No location",
+    translation: "Translation out of date",
   },
   what: "Missing",
   periods: {

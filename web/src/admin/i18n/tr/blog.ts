@@ -15,6 +15,7 @@ export const blog = {
   featured: "Öne çıkan",
   category: "Kategori",
   date: "Tarih",
+  languages: "Diller",
   allCategories: "Tüm kategoriler",
   sorts: { newest: "Önce en yeni", oldest: "Önce en eski", title: "Başlığa göre" },
   categories: {

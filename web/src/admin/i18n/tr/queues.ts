@@ -11,6 +11,7 @@ export const queues = {
     price: "Fiyatı yok",
     link: "Bilet bağlantısı yok",
     coordinates: "Konumu yok",
+    translation: "Çevirisi güncel değil",
   },
   what: "Eksik",
   periods: {

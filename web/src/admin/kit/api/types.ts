@@ -1,14 +1,15 @@
 /** Aliases of the generated API types. */
 import type { components } from "../../../api/__generated__/schema";
+import type { LanguageStatesDraft, LanguageStatesView } from "../languages/language-states";
 import type { PublicationDraft, PublicationView } from "../publication/publication";
 
 type Schemas = components["schemas"];
 
-export type StaffEvent = Schemas["Event"] & PublicationView;
-export type EventDraft = Schemas["EventDraft"] & PublicationDraft;
+export type StaffEvent = Schemas["Event"] & PublicationView & LanguageStatesView;
+export type EventDraft = Schemas["EventDraft"] & PublicationDraft & LanguageStatesDraft;
 export type EventSetting = Schemas["EventSetting"];
-export type StaffBlog = Schemas["Blog"] & PublicationView;
-export type BlogDraft = Schemas["BlogDraft"] & PublicationDraft;
+export type StaffBlog = Schemas["Blog"] & PublicationView & LanguageStatesView;
+export type BlogDraft = Schemas["BlogDraft"] & PublicationDraft & LanguageStatesDraft;
 export type ManagedCategory = Schemas["Category"];
 export type CategoryDraft = Schemas["CategoryDraft"];
 export type LibraryImage = Schemas["Image"];

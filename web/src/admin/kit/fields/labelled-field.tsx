@@ -49,7 +49,7 @@ export function LabelledField(props: Props) {
   );
 }
 
-function HintWithNote({ hint, note }: { hint: ReactNode; note: string }) {
+function HintWithNote({ hint, note }: { hint: ReactNode; note: ReactNode }) {
   return (
     <>
       <span className="block font-medium text-brand">{note}</span>

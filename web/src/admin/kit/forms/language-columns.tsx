@@ -15,6 +15,8 @@ interface Props {
   missing: Record<Language, number>;
   /** The number of errors per language: on phones a failed save switches to a language with errors. */
   problems: Record<Language, number>;
+  /** The state of a language, beside its name. */
+  stateOf?: ((language: Language) => ReactNode) | undefined;
   /** `form.failedAttempts`: the language switches only when it changes. */
   failedAttempts: number;
 }
@@ -22,7 +24,8 @@ interface Props {
 const LANGUAGES = ["tr", "en"] as const;
 
 /** Turkish and English side by side; on a phone one at a time. */
-export function LanguageColumns({ rows, tr, en, missing, problems, failedAttempts }: Props) {
+export function LanguageColumns(props: Props) {
+  const { rows, tr, en, missing, problems, stateOf, failedAttempts } = props;
   const { t } = useT();
   const id = useId();
   const [shown, setShown] = useState<Language>("tr");
@@ -59,15 +62,18 @@ export function LanguageColumns({ rows, tr, en, missing, problems, failedAttempt
             style={{ "--rows": rows + 1 } as CSSProperties}
             className={`min-w-0 flex-col gap-4 md:row-[span_var(--rows)] md:grid md:grid-rows-subgrid ${language === shown ? "flex" : "hidden"}`}
           >
-            <p
-              id={`${id}-${language}`}
-              className="flex w-full items-center gap-2.5 font-bold font-display text-lg"
-            >
-              {name(language)}
-              {missing[language] > 0 && (
-                <Badge tone="warn">{t("kit.missingIn", { count: missing[language] })}</Badge>
-              )}
-            </p>
+            <div className="flex w-full flex-wrap items-center gap-x-2.5 gap-y-1">
+              <p
+                id={`${id}-${language}`}
+                className="flex items-center gap-2.5 font-bold font-display text-lg"
+              >
+                {name(language)}
+                {missing[language] > 0 && (
+                  <Badge tone="warn">{t("kit.missingIn", { count: missing[language] })}</Badge>
+                )}
+              </p>
+              {stateOf?.(language)}
+            </div>
             {language === "tr" ? tr : en}
           </div>
         ))}

@@ -3,7 +3,15 @@ import { adminPaths } from "../../paths";
 import type { ListQuery } from "../api/queries";
 
 /** What an event may lack: the values of `needs` of the API. */
-export const NEEDS = ["picture", "english", "turkish", "price", "link", "coordinates"] as const;
+export const NEEDS = [
+  "picture",
+  "english",
+  "turkish",
+  "price",
+  "link",
+  "coordinates",
+  "translation",
+] as const;
 export type Need = (typeof NEEDS)[number];
 
 /** The values of `when` in the address of the event list. */

@@ -4,6 +4,7 @@ import { typedMoment } from "../../../kit/dates/moments";
 import { settingText } from "../../../kit/fields/setting-field";
 import { languageName } from "../../../kit/format/format";
 import type { ComparedField } from "../../../kit/forms/conflict-dialog";
+import { languageText } from "../../../kit/languages/language-states";
 import type { Publication } from "../../../kit/publication/publication";
 import { comparedShowings } from "../showings/compare-showings";
 import { type EventValues, ONLY_SHOWING } from "./values";
@@ -55,6 +56,7 @@ export function fieldLabels(t: Translate): Record<Name, string> {
     publication: t("publication.label"),
     publish_at: t("publication.publishAt"),
     unpublish_at: t("publication.unpublishAt"),
+    language_states: t("languages.label"),
     is_featured: t("events.fields.featured"),
     event_id: t("events.fields.eventId"),
     subcategory: t("events.fields.subcategory"),
@@ -98,6 +100,8 @@ function formatted(
       return (value as EventValues["event_languages"]).map((code) => languageName(code, language)).join(", ");
     case "publication":
       return t(`publication.states.${value as Publication}`);
+    case "language_states":
+      return languageText(value as EventValues["language_states"], t);
     case "setting":
       return settingText(value as EventValues["setting"], t("events.fields.settingOfVenue"), t);
     default:

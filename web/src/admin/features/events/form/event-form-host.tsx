@@ -100,6 +100,7 @@ function StoredEventForm({ id, isCopy, queue, onEdit, added, onClose }: StoredPr
       id={isCopy ? null : event.id}
       start={isCopy ? copyOf(values) : values}
       storedVersion={event.version}
+      states={isCopy ? undefined : event.language_states}
       isCopy={isCopy}
       position={queue ? t("queues.position", { place: queue.place, total: queue.total }) : undefined}
       onNext={next === undefined ? undefined : () => onEdit(Number(next))}

@@ -7,6 +7,8 @@ import { FieldNotes } from "../../../kit/fields/field-notes";
 import { FormNotice } from "../../../kit/forms/form-notice";
 import { VersionedForm } from "../../../kit/forms/versioned-form";
 import { linkIn } from "../../../kit/import/preview";
+import type { LanguageStates } from "../../../kit/languages/language-states";
+import { useTranslationChanges } from "../../../kit/languages/use-translation-changes";
 import { PreviewLinks } from "../../../kit/preview-links/preview-links";
 import { useDraftOffer } from "../../../kit/publication/draft-offer";
 import { CopyIcon, EyeIcon } from "../../../kit/ui/icons";
@@ -23,7 +25,7 @@ import { CommonFields, PublishFields } from "./common-fields";
 import { comparedFields } from "./compared-fields";
 import { validateEvent } from "./event-validation";
 import { GalleryField } from "./gallery-field";
-import { LanguageFields } from "./language-fields";
+import { LanguageFields, TRANSLATED } from "./language-fields";
 import { MarkFields } from "./mark-fields";
 import { MoreFields } from "./more-fields";
 import { PerformersField } from "./performers-field";
@@ -33,6 +35,8 @@ import { type FormTarget, useEventForm } from "./use-event-form";
 interface Props extends FormTarget {
   /** The latest version known to the query cache. */
   storedVersion?: number | undefined;
+  /** The state of its languages; undefined for a new event. */
+  states?: LanguageStates | undefined;
   /** True if it starts as a copy of another event. */
   isCopy?: boolean;
   /** Where it stands in the list: "3 / 17". */
@@ -42,7 +46,7 @@ interface Props extends FormTarget {
 }
 
 /** The form for a new or an existing event. Mounted only while it is open. */
-export function EventForm({ storedVersion, isCopy = false, position, onAddTo, ...opened }: Props) {
+export function EventForm({ storedVersion, states, isCopy = false, position, onAddTo, ...opened }: Props) {
   const { t, language } = useT();
   const { id, form, saving, goOn, alert, isRestored, forgetDraft, duplicate, showRestored } =
     useEventForm(opened);
@@ -57,6 +61,7 @@ export function EventForm({ storedVersion, isCopy = false, position, onAddTo, ..
   const [isAddingDates, setAddingDates] = useState(false);
   const categories = useCategories();
   const link = useLinkImport(form);
+  const changes = useTranslationChanges(id === null ? null : { noun: "events", id }, states, TRANSLATED);
   const duplicates = useDuplicates(form.values, onAddTo !== undefined && id === null);
   const hasTable = form.values.showings !== null;
   const openTable = () => {
@@ -75,7 +80,7 @@ export function EventForm({ storedVersion, isCopy = false, position, onAddTo, ..
   const title = isCopied ? "events.form.copy" : id === null ? "events.form.add" : "events.form.edit";
   return (
     <>
-      <FieldNotes value={link.notes}>
+      <FieldNotes value={{ ...changes, ...link.notes }}>
         <VersionedForm
           title={t(title)}
           size="large"
@@ -131,7 +136,7 @@ export function EventForm({ storedVersion, isCopy = false, position, onAddTo, ..
               {opened.change && <FormNotice>{t("events.duplicates.added")}</FormNotice>}
               {isOvertaken && <FormNotice>{t("events.form.overtaken")}</FormNotice>}
               {onAddTo && id === null && <LinkPanel link={link} />}
-              <LanguageFields form={form} categories={categories} />
+              <LanguageFields form={form} categories={categories} states={id === null ? undefined : states} />
               <PerformersField form={form} />
               {onAddTo && (
                 <DuplicatesPanel

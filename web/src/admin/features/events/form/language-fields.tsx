@@ -6,18 +6,26 @@ import { CityField } from "../../../kit/fields/city-field";
 import { SelectField, TextArea, TextField } from "../../../kit/fields/fields";
 import type { Form } from "../../../kit/forms/form";
 import { LanguageColumns, missingTexts, problemsIn } from "../../../kit/forms/language-columns";
+import { followed, isFollowing } from "../../../kit/languages/follow";
+import { LanguageControl } from "../../../kit/languages/language-control";
+import type { LanguageStates } from "../../../kit/languages/language-states";
+import type { TranslatedFields } from "../../../kit/languages/use-translation-changes";
 import { ProfileField } from "../../../kit/lookup/profile-field";
 import { VenueField } from "../../../kit/lookup/venue-field";
+import { cityIn } from "../../../kit/map/cities";
 import { numberText } from "../../../kit/map/point";
 import { type EventValues, TEXT_PAIRS } from "./values";
 
 interface Props {
   form: Form<EventValues>;
   categories: EventCategories;
+  /** The state of each language; undefined for a new event. */
+  states?: LanguageStates | undefined;
 }
 
 /** The translated fields side by side. The category is shared, shown in each language. */
-export function LanguageFields({ form, categories }: Props) {
+export function LanguageFields({ form, categories, states }: Props) {
+  const { language_states } = form.values;
   return (
     <LanguageColumns
       rows={form.values.showings === null ? 8 : 5}
@@ -25,6 +33,14 @@ export function LanguageFields({ form, categories }: Props) {
       en={<Column language="en" form={form} categories={categories} />}
       missing={missingTexts(form.values, TEXT_PAIRS)}
       problems={problemsIn(form.problems, TEXT_PAIRS)}
+      stateOf={(language) => (
+        <LanguageControl
+          language={language}
+          states={states}
+          choice={language_states}
+          onChange={(choice) => form.change({ language_states: choice })}
+        />
+      )}
       failedAttempts={form.failedAttempts}
     />
   );
@@ -50,11 +66,24 @@ const NAMES = {
   },
 } as const;
 
+/** The fields of each text, by its name in the history. */
+export const TRANSLATED: TranslatedFields = {
+  title: { tr: NAMES.tr.title, en: NAMES.en.title },
+  short_description: { tr: NAMES.tr.short, en: NAMES.en.short },
+  description: { tr: NAMES.tr.description, en: NAMES.en.description },
+  venue: { tr: NAMES.tr.venue, en: NAMES.en.venue },
+  city: { tr: NAMES.tr.city, en: NAMES.en.city },
+  organizer: { tr: NAMES.tr.organizer, en: NAMES.en.organizer },
+};
+
 function Column({ language, form, categories }: Props & { language: Language }) {
   const { t } = useT();
   const names = NAMES[language];
   // The rows of the table have places of their own.
   const hasTable = form.values.showings !== null;
+  const venue = useFollowing(form, language, "venue");
+  const city = useFollowing(form, language, "city");
+  const organizer = useFollowing(form, language, "organizer");
   // A draft needs only a title, in either language.
   const isComplete = form.values.publication !== "draft";
   return (
@@ -89,18 +118,18 @@ function Column({ language, form, categories }: Props & { language: Language }) 
       {!hasTable && (
         <>
           <VenueField
-            {...form.field(names.venue)}
+            {...venue}
             label={t(language === "tr" ? "events.fields.venueName" : "events.fields.venue")}
             language={language}
             city={form.values.city}
             onPick={(venue) => form.change(placeFields(venue))}
             required={isComplete}
           />
-          <CityField {...form.field(names.city)} language={language} isOptional={!isComplete} />
+          <CityField {...city} language={language} isOptional={!isComplete} />
         </>
       )}
       <ProfileField
-        {...form.field(names.organizer)}
+        {...organizer}
         label={t(language === "tr" ? "events.fields.organizerName" : "events.fields.organizer")}
         lang={language}
         kind="organizer"
@@ -112,6 +141,22 @@ function Column({ language, form, categories }: Props & { language: Language }) 
       )}
     </>
   );
+}
+
+/** A name that is not typed twice: the English one follows the Turkish one until it is changed. */
+function useFollowing(form: Form<EventValues>, language: Language, name: "venue" | "city" | "organizer") {
+  const { t } = useT();
+  const names = { tr: NAMES.tr[name], en: NAMES.en[name] } as const;
+  const inEnglish = name === "city" ? (city: string) => cityIn(city, "en") : undefined;
+  const [turkish, english] = [form.values[names.tr], form.values[names.en]];
+  if (language === "en") {
+    const follows = english.trim() !== "" && isFollowing(turkish, english, inEnglish);
+    return { ...form.field(names.en), ...(follows && { hint: t("languages.follows") }) };
+  }
+  return {
+    ...form.field(names.tr),
+    onChange: (typed: string) => form.change(followed(names, form.values, typed, inEnglish)),
+  };
 }
 
 /** What a chosen venue says of the place, in both languages. */

@@ -5,6 +5,7 @@ import type { EventDraft, EventSetting, StaffEvent } from "../../../kit/api/type
 import { momentOf, momentText } from "../../../kit/dates/moments";
 import { amountOf, moneyText } from "../../../kit/format/money";
 import { parseTags, tagsText } from "../../../kit/format/tags";
+import { type LanguageChoice, languageDraft } from "../../../kit/languages/language-states";
 import { numberOf, numberText } from "../../../kit/map/point";
 import {
   type PublicationValues,
@@ -83,6 +84,8 @@ export interface EventValues extends PublicationValues {
   showings: readonly ShowingValues[] | null;
   /** What is stored of the only showing beside the fields above; null for a new event. */
   showing: ShowingValues | null;
+  /** What the editor chose for a language; empty if nothing. */
+  language_states: LanguageChoice;
   /** The version that was read; null for a new event. */
   version: number | null;
 }
@@ -178,6 +181,7 @@ export function blankValues(now?: number): EventValues {
     performer: "",
     showings: null,
     showing: null,
+    language_states: {},
     version: null,
   };
 }
@@ -235,6 +239,7 @@ export function valuesOf(event: StaffEvent, language: Language): EventValues {
     performer: "",
     showings: isFlat ? null : rows,
     showing: event.showing ? showingValuesOf(event.showing, language) : null,
+    language_states: {},
     version: event.version ?? null,
   };
 }
@@ -250,17 +255,19 @@ export function copyOf(values: EventValues, now?: number): EventValues {
     unpublish_at: "",
     showings: values.showings?.map(copiedRow) ?? null,
     showing: null,
+    language_states: {},
     version: null,
   };
 }
 
 /** The request body; the values must be valid. */
 export function payloadOf({ showings, showing: _, performer, ...values }: EventValues): EventDraft {
-  const { publish_at: _at, unpublish_at: _until, ...fields } = values;
+  const { publish_at: _at, unpublish_at: _until, language_states, ...fields } = values;
   const typed = performer.trim() === "" ? [] : [{ profile_id: "", name: performer.trim() }];
   return {
     ...fields,
     ...publicationDraft(values),
+    ...languageDraft(language_states),
     is_active: values.publication === "published",
     // The server leaves the fields of the only showing aside where rows differ from what is stored.
     ...(showings && { showings: showings.map(showingDraftOf) }),

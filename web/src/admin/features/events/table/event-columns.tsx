@@ -8,6 +8,7 @@ import { usePlatforms } from "../../../kit/api/use-platforms";
 import { useCategories } from "../../../kit/categories/use-categories";
 import { momentText, typedMoment } from "../../../kit/dates/moments";
 import { wholeNumber } from "../../../kit/format/format";
+import { LanguagesCell } from "../../../kit/languages/language-badges";
 import { PublicationCell } from "../../../kit/publication/publication-badge";
 import { MarkCell, MomentCell, NoneCell, TextCell } from "../../../kit/table/cells";
 import { RowTitle } from "../../../kit/table/row-controls";
@@ -113,7 +114,8 @@ export function eventColumns(
       label: t("events.columns.languages"),
       width: 5,
       isOptional: true,
-      cell: ({ languages }) => <Languages present={languages} />,
+      cell: ({ languages, language_states }) =>
+        language_states ? <LanguagesCell states={language_states} /> : <Languages present={languages} />,
     },
     mark("picture", ({ cover_image, image_url }) => Boolean(cover_image || image_url)),
     moment("updated", ({ updated_at }) => updated_at),
