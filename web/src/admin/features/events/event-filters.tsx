@@ -14,16 +14,20 @@ interface Props {
   /** The number of events; undefined while loading. */
   total: number | undefined;
   onChange: (change: Partial<ListParams>) => void;
+  /** In one row where it fits: above a table, which needs the height. */
+  isCompact?: boolean;
 }
 
 /** The filters of the event list: in the toolbar, on a phone in a sheet. */
-export function EventFilters({ params, total, onChange }: Props) {
+export function EventFilters({ params, total, onChange, isCompact = false }: Props) {
   const { t, language } = useT();
   const categories = useCategories();
   const cities = cityNames(language).map((city) => ({ value: city, label: city }));
   const platforms = usePlatforms();
   return (
-    <div className="grid grid-cols-2 gap-2.5 sm:mb-5 sm:flex sm:flex-wrap sm:items-center">
+    <div
+      className={`grid grid-cols-2 gap-2.5 sm:flex sm:flex-wrap sm:items-center ${isCompact ? "sm:mb-5 lg:mb-2 lg:gap-1.5 lg:[&>select]:w-28 lg:[&>select]:px-2 lg:[&>select]:text-xs" : "sm:mb-5"}`}
+    >
       <div className="col-span-2 mr-auto max-w-full">
         <StatusButtons params={params} total={total} onChange={onChange} />
       </div>

@@ -15,6 +15,8 @@ import { EVENT_VIEWS, type EventView, filterCount, type ListParams, sortOf, sort
 import { ReferenceChips } from "./reference-chips";
 
 interface Props {
+  /** Gets the element that the menus of the table are rendered in. */
+  menusRef: (element: HTMLElement | null) => void;
   params: ListParams;
   /** Undefined while it is not known. */
   view: EventView | undefined;
@@ -25,13 +27,13 @@ interface Props {
 }
 
 /** Search, filters, sort order and view of the list. */
-export function EventToolbar({ params, view, total, onChange, onView }: Props) {
+export function EventToolbar({ menusRef, params, view, total, onChange, onView }: Props) {
   const { t } = useT();
   const isPhone = useMediaQuery(PHONE);
   const filters = { params, total, onChange };
   return (
     <>
-      <Toolbar>
+      <Toolbar isCompact={view === "table"}>
         <div className="flex basis-full sm:flex-1 sm:basis-56">
           <SearchField label={t("events.search")} value={params.q} onChange={(q) => onChange({ q })} />
         </div>
@@ -43,9 +45,10 @@ export function EventToolbar({ params, view, total, onChange, onView }: Props) {
           />
         </div>
         {isPhone && <FilterSheet {...filters} />}
+        <div ref={menusRef} className="contents" />
         <ViewToggle views={EVENT_VIEWS} value={view} onChange={onView} />
       </Toolbar>
-      {!isPhone && <EventFilters {...filters} />}
+      {!isPhone && <EventFilters {...filters} isCompact={view === "table"} />}
       <ReferenceChips params={params} onChange={onChange} />
     </>
   );

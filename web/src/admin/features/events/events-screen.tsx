@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { apiUrl } from "../../../api/query";
 import { useMediaQuery } from "../../../lib/media-query";
 import { useNavigate } from "../../../lib/router";
@@ -46,6 +47,8 @@ export function Screen() {
   const [chosen, remember] = useStoredView("events", EVENT_VIEWS, params.view);
   const number = useStats();
   const isPhone = useMediaQuery(PHONE);
+  // Where the toolbar has room for the menus of the table.
+  const [menus, setMenus] = useState<HTMLElement | null>(null);
   const view = chosen ?? defaultView(number("totalEvents"), isPhone);
   const list = usePagedInUrl<StaffEvent>("/api/events", query, pageSize(view), params, (page) =>
     setParams(page, true),
@@ -83,9 +86,11 @@ export function Screen() {
         title={t("events.title")}
         lead={<span className="max-sm:hidden">{t("events.lead")}</span>}
         actions={<HeaderActions onAdd={add} />}
+        isCompact={view === "table"}
       />
-      <EventStats />
+      <EventStats isCompact={view === "table"} />
       <EventToolbar
+        menusRef={setMenus}
         params={params}
         view={view}
         total={list.isStale ? undefined : list.meta?.total}
@@ -98,7 +103,7 @@ export function Screen() {
         empty={
           isFiltered(params) ? (
             <>
-              {view === "table" && <EmptyEventTable />}
+              {view === "table" && <EmptyEventTable menus={menus} />}
               <NothingFound onClear={() => change(NO_FILTERS)} />
             </>
           ) : (
@@ -110,6 +115,7 @@ export function Screen() {
       >
         {view === "table" ? (
           <EventTable
+            menus={menus}
             list={list}
             sort={sortOf(params)}
             onSort={(sort) => change({ sort })}

@@ -3,7 +3,7 @@ export const languages: typeof import("../tr/languages").languages = {
   states: {
     missing: "Missing",
     draft: "Hidden draft",
-    live: "Live",
+    live: "Up to date",
     stale: "Out of date",
   },
   confirm: "Confirm translation",

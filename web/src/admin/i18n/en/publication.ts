@@ -1,7 +1,7 @@
 export const publication: typeof import("../tr/publication").publication = {
   label: "Publication status",
   column: "Publication",
-  any: "Any publication",
+  any: "Any status",
   states: {
     draft: "Draft",
     scheduled: "Scheduled",

@@ -4,7 +4,7 @@ export const languages = {
   states: {
     missing: "Eksik",
     draft: "Gizli taslak",
-    live: "Yayında",
+    live: "Güncel",
     stale: "Güncel değil",
   },
   confirm: "Çeviriyi onayla",

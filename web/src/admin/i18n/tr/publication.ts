@@ -2,7 +2,7 @@
 export const publication = {
   label: "Yayın durumu",
   column: "Yayın",
-  any: "Tüm yayın durumları",
+  any: "Tüm durumlar",
   states: {
     draft: "Taslak",
     scheduled: "Zamanlandı",

@@ -30,7 +30,7 @@ export const languageDraft = (choice: LanguageChoice): LanguageStatesDraft =>
 export const unfinished = (states: LanguageStates | undefined): Language[] =>
   states ? CONTENT_LANGUAGES.filter((language) => states[language] !== "live") : [];
 
-/** "TR: Live, EN: Hidden draft" */
+/** "TR: Up to date, EN: Hidden draft" */
 export const languageText = (choice: LanguageChoice, t: Translate): string =>
   Object.entries(choice)
     .map(([language, state]) => `${language.toUpperCase()}: ${t(`languages.states.${state}`)}`)

@@ -1,6 +1,16 @@
 import type { ReactNode } from "react";
 
+interface Props {
+  /** Above a table, which needs the height. */
+  isCompact?: boolean;
+  children: ReactNode;
+}
+
 /** The row above a list: search, filters, sort order, view. */
-export function Toolbar({ children }: { children: ReactNode }) {
-  return <div className="mb-4 flex flex-wrap items-center gap-2.5">{children}</div>;
+export function Toolbar({ isCompact = false, children }: Props) {
+  return (
+    <div className={`flex flex-wrap items-center gap-2.5 ${isCompact ? "mb-4 lg:mb-2" : "mb-4"}`}>
+      {children}
+    </div>
+  );
 }

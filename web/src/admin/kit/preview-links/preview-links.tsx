@@ -109,7 +109,7 @@ function MadeLink({ link }: { link: NewPreviewLink }) {
           readOnly
         />
       </div>
-      <Button onClick={copy} className="mb-6">
+      <Button onClick={copy} className="sm:mb-6">
         <CopyIcon />
         {t("previewLinks.copy")}
       </Button>

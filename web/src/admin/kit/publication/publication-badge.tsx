@@ -33,9 +33,11 @@ const COLORS: Record<Publication, string> = {
 export function PublicationCell({ item, isPublic }: Props) {
   const { t, language } = useT();
   const text = publicationText(item, isPublic, t, language);
+  // The row is narrow: the year is in the tooltip.
+  const short = text.replace(/[. ]\d{4}(?= )/, "");
   return (
     <span title={text} className={`block truncate ${COLORS[publicationOf(item, isPublic)]}`}>
-      {text}
+      {short}
     </span>
   );
 }

@@ -10,6 +10,8 @@ import { eventColumns } from "./event-columns";
 import { EventRowActions } from "./event-row-actions";
 
 interface Props {
+  /** The element of the toolbar for the menus of the table. */
+  menus: HTMLElement | null;
   list: Pick<Paged<StaffEvent>, "items" | "total">;
   sort: string;
   onSort: (sort: string) => void;
@@ -23,13 +25,14 @@ const idOf = ({ id }: StaffEvent) => String(id);
 const nameOf = ({ title }: StaffEvent) => title;
 
 /** Events as a dense table. */
-export function EventTable({ list, sort, onSort, selection, query, commands }: Props) {
+export function EventTable({ menus, list, sort, onSort, selection, query, commands }: Props) {
   const { t, language } = useT();
   const columns = useMemo(() => eventColumns(t, language, commands.edit), [t, language, commands.edit]);
   return (
     <>
       <TableList
         table="events"
+        menus={menus}
         label={t("events.title")}
         columns={columns}
         items={list.items}
@@ -47,8 +50,8 @@ export function EventTable({ list, sort, onSort, selection, query, commands }: P
 }
 
 /** The menus above a table without events. */
-export function EmptyEventTable() {
+export function EmptyEventTable({ menus }: { menus: HTMLElement | null }) {
   const { t, language } = useT();
   const columns = useMemo(() => eventColumns(t, language, () => undefined), [t, language]);
-  return <EmptyTable table="events" columns={columns} />;
+  return <EmptyTable table="events" columns={columns} menus={menus} />;
 }
