@@ -18,7 +18,7 @@ use crate::revisions::{Restore, content_of};
 
 #[derive(Clone)]
 pub struct Blogs {
-    core: Core,
+    pub(crate) core: Core,
 }
 
 /// A post with its cover.
@@ -85,6 +85,7 @@ impl Blogs {
         let mut tx = self.core.store().begin().await?;
         let old = find_for_update(&*tx, id).await?;
         let content = draft.check_over(&old.content, self.core.now())?;
+        let content = draft.keep_unsent(content, &old.content);
         // The author stays unchanged unless another is given.
         let content = if content.author_name.is_empty() {
             BlogContent { author_name: old.content.author_name.clone(), ..content }

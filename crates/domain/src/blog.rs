@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::content_format::ContentFormat;
 use crate::field::FieldErrors;
 use crate::number::whole_number;
 use crate::page::PageRequest;
@@ -17,7 +18,7 @@ use crate::{Language, Result, turkish};
 
 const MAX_TITLE: usize = 200;
 const MAX_EXCERPT: usize = 1000;
-const MAX_CONTENT: usize = 100_000;
+pub const MAX_CONTENT: usize = 100_000;
 const MAX_SEO: usize = 300;
 const WORDS_PER_MINUTE: usize = 200;
 
@@ -84,6 +85,9 @@ pub struct BlogContent {
     pub title: Localized,
     pub excerpt: Localized,
     pub content: Localized,
+    /// Of the text in both languages.
+    #[serde(default)]
+    pub content_format: ContentFormat,
     pub category: BlogCategory,
     pub image_url: Option<String>,
     pub cover_image_id: Option<String>,
@@ -100,6 +104,10 @@ pub struct BlogContent {
     pub is_featured: bool,
     pub seo_title: String,
     pub seo_description: String,
+    #[serde(default)]
+    pub seo_title_en: String,
+    #[serde(default)]
+    pub seo_description_en: String,
     pub author_name: String,
     #[serde(default, skip_serializing_if = "Translation::is_default")]
     pub translation: Translation,
@@ -128,6 +136,17 @@ impl Translated for BlogContent {
 }
 
 impl BlogContent {
+    /// Title and description for search engines; those without a language are the Turkish ones, and the fallback.
+    pub fn seo(&self, language: Language) -> (&str, &str) {
+        match language {
+            Language::En => (
+                first_of(&self.seo_title_en, &self.seo_title),
+                first_of(&self.seo_description_en, &self.seo_description),
+            ),
+            Language::Tr => (&self.seo_title, &self.seo_description),
+        }
+    }
+
     pub fn status(&self) -> BlogStatus {
         if self.is_published { BlogStatus::Published } else { BlogStatus::Draft }
     }
@@ -172,6 +191,10 @@ impl BlogContent {
     }
 }
 
+fn first_of<'a>(text: &'a str, fallback: &'a str) -> &'a str {
+    if text.is_empty() { fallback } else { text }
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub struct Blog {
     pub id: i64,
@@ -204,6 +227,8 @@ pub struct BlogDraft {
     pub content_tr: String,
     #[schema(required = true, min_length = 1, max_length = 100000, pattern = r"\S")]
     pub content_en: String,
+    /// `plain` by default; when a `PUT` leaves it out, it stays as it is.
+    pub content_format: Option<ContentFormat>,
     /// `Music` by default.
     pub category: Option<BlogCategory>,
     #[schema(
@@ -242,10 +267,18 @@ pub struct BlogDraft {
     #[serde(deserialize_with = "sent_moment", skip_serializing_if = "Option::is_none")]
     pub unpublish_at: SentMoment,
     pub is_featured: Option<bool>,
+    /// In Turkish, and in English where there is no `seo_title_en`.
     #[schema(max_length = 300)]
     pub seo_title: Option<String>,
+    /// In Turkish, and in English where there is no `seo_description_en`.
     #[schema(max_length = 300)]
     pub seo_description: Option<String>,
+    /// When a `PUT` leaves it out, it stays as it is.
+    #[schema(max_length = 300)]
+    pub seo_title_en: Option<String>,
+    /// When a `PUT` leaves it out, it stays as it is.
+    #[schema(max_length = 300)]
+    pub seo_description_en: Option<String>,
     #[schema(max_length = 200)]
     pub author_name: Option<String>,
     /// `draft` hides a language from visitors, `live` shows it and confirms that it says what the other one says.
@@ -284,6 +317,7 @@ impl BlogDraft {
                 tr: errors.required("content_tr", &self.content_tr, MAX_CONTENT),
                 en: errors.required("content_en", &self.content_en, MAX_CONTENT),
             },
+            content_format: self.content_format.unwrap_or_default(),
             category: self.category.unwrap_or_default(),
             image_url: self.picture(&mut errors),
             cover_image_id: clean_optional(self.cover_image_id.as_deref()),
@@ -296,6 +330,8 @@ impl BlogDraft {
             is_featured: self.is_featured.unwrap_or(false),
             seo_title: errors.optional("seo_title", &or_empty(&self.seo_title), MAX_SEO),
             seo_description: errors.optional("seo_description", &or_empty(&self.seo_description), MAX_SEO),
+            seo_title_en: errors.optional("seo_title_en", &or_empty(&self.seo_title_en), MAX_SEO),
+            seo_description_en: errors.optional("seo_description_en", &or_empty(&self.seo_description_en), MAX_SEO),
             author_name: errors.optional("author_name", &or_empty(&self.author_name), MAX_TITLE),
             translation: Translation::default(),
         };
@@ -318,6 +354,18 @@ impl BlogDraft {
             unpublish_at: &self.unpublish_at,
         };
         PublicationPlan::check(errors, draft, stored.map(BlogContent::plan), now)
+    }
+
+    /// The content with what the client left out as it was stored: clients of the first version do not know these fields,
+    /// and must not erase them.
+    pub fn keep_unsent(&self, content: BlogContent, stored: &BlogContent) -> BlogContent {
+        let kept = |sent: &Option<String>, new: String, old: &str| if sent.is_some() { new } else { old.to_owned() };
+        BlogContent {
+            content_format: self.content_format.unwrap_or(stored.content_format),
+            seo_title_en: kept(&self.seo_title_en, content.seo_title_en, &stored.seo_title_en),
+            seo_description_en: kept(&self.seo_description_en, content.seo_description_en, &stored.seo_description_en),
+            ..content
+        }
     }
 
     /// `image` is also part of a response: with a cover, an own file in it is that of the cover.

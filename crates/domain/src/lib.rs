@@ -10,6 +10,7 @@ pub mod category;
 pub mod change;
 pub mod clock;
 pub mod contact;
+pub mod content_format;
 pub mod date_range;
 pub mod dependencies;
 pub mod error;

@@ -76,6 +76,7 @@ pub fn api() -> OpenApiRouter<Site> {
         .routes(routes!(search::suggest))
         .routes(routes!(blogs::list_blogs, blogs::create_blog))
         .routes(routes!(blogs::show_blog, blogs::update_blog, blogs::delete_blog))
+        .routes(routes!(blogs::preview_blog))
         .routes(routes!(blogs::list_blog_revisions))
         .routes(routes!(blogs::show_blog_revision))
         .routes(routes!(blogs::restore_blog))

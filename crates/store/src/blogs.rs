@@ -4,6 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use chrono::{DateTime, Utc};
 use meydan_domain::blog::{Blog, BlogCategory, BlogContent, BlogQuery, BlogSort, BlogVisibility};
+use meydan_domain::content_format::ContentFormat;
 use meydan_domain::image::linked_image_ids;
 use meydan_domain::page::Page;
 use meydan_domain::publication::Unpublished;
@@ -257,6 +258,9 @@ fn to_row(content: &BlogContent) -> Result<ActiveModel> {
         is_featured: Set(content.is_featured),
         seo_title: Set(content.seo_title.clone()),
         seo_description: Set(content.seo_description.clone()),
+        content_format: Set(content.content_format.name().to_owned()),
+        seo_title_en: Set(content.seo_title_en.clone()),
+        seo_description_en: Set(content.seo_description_en.clone()),
         author_name: Set(content.author_name.clone()),
         translation: Set(to_json(&content.translation)?),
         ..Default::default()
@@ -290,6 +294,13 @@ fn from_row(row: Model, tags: Vec<String>) -> Result<Blog> {
             is_featured: row.is_featured,
             seo_title: row.seo_title,
             seo_description: row.seo_description,
+            content_format: known(
+                ContentFormat::from_name(&row.content_format),
+                "format of a post's text",
+                &row.content_format,
+            )?,
+            seo_title_en: row.seo_title_en,
+            seo_description_en: row.seo_description_en,
             author_name: row.author_name,
             translation: from_json(&row.translation)?,
         },

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 
 use meydan_domain::blog::{BlogCategory, BlogContent};
 use meydan_domain::contact::ContactContent;
+use meydan_domain::content_format::ContentFormat;
 use meydan_domain::image::{ImageCategory, ImageDetails};
 use meydan_domain::money::Currency;
 use meydan_domain::publication::Unpublished;
@@ -141,6 +142,9 @@ fn blog_content(row: BlogRow, tags: Vec<String>) -> BlogContent {
         is_featured: false,
         seo_title: String::new(),
         seo_description: String::new(),
+        content_format: ContentFormat::default(),
+        seo_title_en: String::new(),
+        seo_description_en: String::new(),
         author_name,
         translation: Default::default(),
     }

@@ -36,6 +36,7 @@ impl MigratorTrait for Migrator {
             Box::new(Marks { name: "m0019_needs", sql: None }),
             Box::new(Script { name: "m0020_publication", sql: include_str!("migrations/m0020_publication.sql") }),
             Box::new(Script { name: "m0021_preview_links", sql: include_str!("migrations/m0021_preview_links.sql") }),
+            Box::new(Script { name: "m0022_post_formats", sql: include_str!("migrations/m0022_post_formats.sql") }),
             Box::new(Script { name: "m0026_translations", sql: include_str!("migrations/m0026_translations.sql") }),
         ]
     }

@@ -2,7 +2,9 @@
 
 mod create;
 mod delete;
+mod html;
 mod list;
+mod preview;
 mod revisions;
 mod show;
 mod update;
@@ -10,7 +12,9 @@ mod view;
 
 pub use create::*;
 pub use delete::*;
+pub use html::*;
 pub use list::*;
+pub use preview::*;
 pub use revisions::*;
 pub use show::*;
 pub use update::*;

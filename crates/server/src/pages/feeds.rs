@@ -1,14 +1,17 @@
 //! What is on, for programs that ask again by themselves: `/calendar.ics`, `/events.{atom,rss}`, `/news.{atom,rss}` and
 //! `/event/{id}/calendar.ics`. Those of events take the question of `GET /api/events`, so any search can be followed.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, Uri, header};
 use axum::response::Response;
 use meydan_app::blogs::ShownBlog;
-use meydan_domain::blog::{BlogQuery, BlogSort, BlogVisibility};
+use meydan_app::markdown::{paragraphs, plain_text};
+use meydan_domain::blog::{BlogContent, BlogQuery, BlogSort, BlogVisibility};
 use meydan_domain::change::Noun;
+use meydan_domain::content_format::ContentFormat;
 use meydan_domain::date_range::DateRange;
 use meydan_domain::dependencies::{Dependencies, Timed};
 use meydan_domain::event::Event;
@@ -385,16 +388,18 @@ fn post_entry(shown: &ShownBlog, origin: &str, language: Language) -> FeedEntry 
         published: post.published_at.unwrap_or(post.created_at),
         updated: post.updated_at,
         summary: post.content.excerpt.pick(language).to_owned(),
-        content: paragraphs(post.content.content.pick(language)),
+        content: paragraphs(&post_text(&post.content, language)),
         category: post.content.category.label(language).to_owned(),
     }
 }
 
-/// As the pages show it: an empty line begins a paragraph, a line is a line.
-fn paragraphs(text: &str) -> String {
-    let text = text.replace("\r\n", "\n");
-    let parts = text.split("\n\n").map(str::trim).filter(|part| !part.is_empty());
-    parts.map(|part| format!("<p>{}</p>", escaped(part).replace('\n', "<br>"))).collect()
+/// The words of a post, whatever its format: readers of feeds have a style of their own, and addresses in it may move.
+fn post_text(content: &BlogContent, language: Language) -> Cow<'_, str> {
+    let text = content.content.pick(language);
+    match content.content_format {
+        ContentFormat::Plain => Cow::Borrowed(text),
+        ContentFormat::Markdown => Cow::Owned(plain_text(text)),
+    }
 }
 
 #[cfg(test)]
@@ -435,10 +440,5 @@ mod tests {
         let [named] = chosen_showings(&event, Some("2026-11-03-2030"))[..] else { panic!("one is named so") };
         assert!(std::ptr::eq(named, &event.content.showings[2]), "one that is over can be named");
         assert!(chosen_showings(&event, Some("nothing")).is_empty());
-    }
-
-    #[test]
-    fn lines_and_paragraphs_stay() {
-        assert_eq!(paragraphs("Bir <b>\r\niki\r\n\r\n\r\nüç\n"), "<p>Bir &lt;b&gt;<br>iki</p><p>üç</p>");
     }
 }

@@ -103,6 +103,7 @@ const TABLE: &[(&str, &str, Expected)] = &[
     ("update_logo",          "PUT /api/logos/{id}",                       ADMINS),
     ("delete_logo",          "DELETE /api/logos/{id}",                    ADMINS),
     ("make_main_logo",       "POST /api/logos/{id}/main",                 ADMINS),
+    ("preview_blog",         "POST /api/blogs/preview",                   WRITERS),
     ("list_images",          "GET /api/images",                           WRITERS),
     ("upload_image",         "POST /api/images/upload",                   WRITERS_CREATE),
     ("show_image",           "GET /api/images/{id}",                      EVERYBODY),

@@ -9,6 +9,8 @@ use serde_json::{Value, json};
 
 use crate::events::{assert_has, on_both_engines, with};
 
+mod markdown;
+
 on_both_engines!(
     every_field_of_the_form_comes_back_to_an_editor,
     drafts_are_visible_to_writers_only,

@@ -46,6 +46,17 @@ pub struct Model {
     pub unpublish_at: Option<i64>,
     #[serde(default)]
     pub due_at: Option<i64>,
+    #[serde(default = "plain")]
+    pub content_format: String,
+    #[serde(default)]
+    pub seo_title_en: String,
+    #[serde(default)]
+    pub seo_description_en: String,
+}
+
+/// The format of posts in backups of earlier versions.
+fn plain() -> String {
+    "plain".to_owned()
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -2,6 +2,7 @@
 
 use chrono::TimeDelta;
 use meydan_domain::blog::{BlogCategory, BlogContent, BlogQuery, BlogSort, BlogVisibility};
+use meydan_domain::content_format::ContentFormat;
 use meydan_domain::{Language, Result};
 use meydan_store::blogs::{self, BlogCounts};
 use meydan_store::{Store, images};
@@ -62,6 +63,9 @@ async fn full_content(store: &Store) -> Result<BlogContent> {
     draft.url = Some("https://example.org/story".into());
     draft.seo_title = Some("SEO".into());
     draft.seo_description = Some("SEO description".into());
+    draft.seo_title_en = Some("SEO in English".into());
+    draft.seo_description_en = Some("SEO description in English".into());
+    draft.content_format = Some(ContentFormat::Markdown);
     draft.author_name = Some("Ayşe".into());
     draft.check(test_now())
 }

@@ -4,6 +4,7 @@ use axum::extract::State;
 use axum::response::Response;
 use meydan_domain::blog::BlogDraft;
 
+use super::html::whole_view;
 use super::view::BlogView;
 use crate::api::Data;
 use crate::extract::{JsonBody, Writer};
@@ -19,5 +20,6 @@ pub async fn create_blog(
     JsonBody(draft): JsonBody<BlogDraft>,
 ) -> ApiResult<Response> {
     let shown = site.app().blogs.create(&reader.actor, &draft).await?;
-    Ok(Data::new(BlogView::new(shown, reader.language, true)).created())
+    let (view, _) = whole_view(&site, shown, reader.language, true).await?;
+    Ok(Data::new(view).created())
 }

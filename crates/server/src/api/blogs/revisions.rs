@@ -6,6 +6,7 @@ use axum::response::Response;
 use meydan_domain::change::Noun;
 use meydan_domain::error::Missing;
 
+use super::html::whole_view;
 use super::view::BlogView;
 use crate::api::revisions::{
     self, ListRevisionsParams, RestoreRequest, RevisionDetailView, RevisionView, ShowRevisionParams, Thing,
@@ -59,11 +60,11 @@ pub async fn restore_blog(
 ) -> ApiResult<Data<BlogView>> {
     let restore = request.of(&revision)?;
     let number = number(&id, Missing::Blog)?;
-    let view = |shown| BlogView::new(shown, reader.language, true);
+    let view = async |shown| Ok(whole_view(&site, shown, reader.language, true).await?.0);
     match site.app().blogs.restore(&reader.actor, number, &restore).await {
-        Ok(shown) => Ok(Data::new(view(shown))),
+        Ok(shown) => Ok(Data::new(view(shown).await?)),
         Err(error) => {
-            let current = async { site.app().blogs.show(&reader.actor, number).await.map(view) };
+            let current = async { view(site.app().blogs.show(&reader.actor, number).await?).await };
             Err(ApiError::with_current(error, current).await)
         }
     }

@@ -8,6 +8,7 @@ use meydan_domain::staff::Permission;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use super::html::whole_view;
 use super::view::BlogView;
 use crate::api::depends;
 use crate::api::preview_links::previewed;
@@ -45,11 +46,12 @@ pub async fn show_blog(
         return Ok(previewed(BlogView { preview: Some((&link).into()), ..view }));
     }
     let is_for_staff = reader.actor.may(Permission::ReadUnpublished);
-    let (blogs, actor, language) = (site.app().blogs.clone(), reader.actor.clone(), reader.language);
+    let (reading, actor, language) = (site.clone(), reader.actor.clone(), reader.language);
     let produce = async move {
-        let shown = blogs.show(&actor, id).await?;
+        let shown = reading.app().blogs.show(&actor, id).await?;
         let dependencies = depends::on_blog(&shown);
-        Ok((Data::new(BlogView::new(shown, language, is_for_staff)), dependencies))
+        let (view, on_images) = whole_view(&reading, shown, language, is_for_staff).await?;
+        Ok((Data::new(view), dependencies.and(on_images)))
     };
     Ok(site.read(&reader, &headers, produce).await?)
 }

@@ -4,6 +4,7 @@ use axum::extract::State;
 use meydan_domain::blog::BlogDraft;
 use meydan_domain::error::Missing;
 
+use super::html::whole_view;
 use super::view::BlogView;
 use crate::api::{Data, number};
 use crate::extract::{JsonBody, Path, Writer};
@@ -23,11 +24,11 @@ pub async fn update_blog(
     JsonBody(draft): JsonBody<BlogDraft>,
 ) -> ApiResult<Data<BlogView>> {
     let id = number(&id, Missing::Blog)?;
-    let view = |shown| BlogView::new(shown, reader.language, true);
+    let view = async |shown| Ok(whole_view(&site, shown, reader.language, true).await?.0);
     match site.app().blogs.update(&reader.actor, id, &draft).await {
-        Ok(shown) => Ok(Data::new(view(shown))),
+        Ok(shown) => Ok(Data::new(view(shown).await?)),
         Err(error) => {
-            let current = async { site.app().blogs.show(&reader.actor, id).await.map(view) };
+            let current = async { view(site.app().blogs.show(&reader.actor, id).await?).await };
             Err(ApiError::with_current(error, current).await)
         }
     }

@@ -1,14 +1,17 @@
 //! The representation of a post: for lists, for its page, and with more fields for staff.
 
 use meydan_app::blogs::ShownBlog;
+use meydan_app::markdown::plain_text;
 use meydan_domain::Language;
 use meydan_domain::blog::{BlogCategory, BlogContent, BlogStatus, reading_minutes};
 use meydan_domain::clock::{local_date, local_rfc3339, utc_rfc3339};
+use meydan_domain::content_format::ContentFormat;
 use meydan_domain::publication::Publication;
 use meydan_domain::translation::{LanguageStates, Translated};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::html::BlogHtmlFields;
 use crate::api::picture::{Picture, media_url};
 use crate::api::preview_links::PreviewView;
 
@@ -18,7 +21,9 @@ pub struct BlogView {
     pub id: i64,
     pub title: String,
     pub excerpt: String,
+    /// As it was written.
     pub content: String,
+    pub content_format: ContentFormat,
     pub category: BlogCategory,
     /// The address of the image to show.
     pub image: Option<String>,
@@ -37,6 +42,10 @@ pub struct BlogView {
     pub languages: Vec<Language>,
     pub seo_title: String,
     pub seo_description: String,
+    /// Without it, `seo_title` is for English too.
+    pub seo_title_en: String,
+    /// Without it, `seo_description` is for English too.
+    pub seo_description_en: String,
     pub author_name: String,
     /// Minutes to read it, at 200 words a minute.
     pub reading_time: usize,
@@ -54,6 +63,9 @@ pub struct BlogView {
     #[serde(flatten)]
     #[schema(value_type = BlogStaffFields)]
     pub for_staff: Option<BlogStaffFields>,
+    #[serde(flatten)]
+    #[schema(value_type = BlogHtmlFields)]
+    pub html: Option<BlogHtmlFields>,
 }
 
 /// Fields for staff who may write.
@@ -88,8 +100,9 @@ impl BlogView {
             id: blog.id,
             title: content.title.pick(language).to_owned(),
             excerpt: content.excerpt.pick(language).to_owned(),
-            reading_time: reading_minutes(&body),
+            reading_time: reading_time(&body, content.content_format),
             content: body,
+            content_format: content.content_format,
             category: content.category,
             image: content.image_url.clone().or(cover_url),
             image_url: content.image_url,
@@ -103,12 +116,15 @@ impl BlogView {
             languages,
             seo_title: content.seo_title,
             seo_description: content.seo_description,
+            seo_title_en: content.seo_title_en,
+            seo_description_en: content.seo_description_en,
             author_name: content.author_name,
             date: local_date(blog.published_at.unwrap_or(blog.created_at)).to_string(),
             created_at: local_rfc3339(blog.created_at),
             updated_at: local_rfc3339(blog.updated_at),
             preview: None,
             for_staff,
+            html: None,
         }
     }
 }
@@ -129,5 +145,12 @@ impl BlogStaffFields {
             content_en: written("content", Language::En),
             language_states: content.language_states(),
         }
+    }
+}
+
+fn reading_time(text: &str, format: ContentFormat) -> usize {
+    match format {
+        ContentFormat::Plain => reading_minutes(text),
+        ContentFormat::Markdown => reading_minutes(&plain_text(text)),
     }
 }

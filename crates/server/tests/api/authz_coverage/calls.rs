@@ -152,6 +152,7 @@ async fn body(app: &TestApp, operation: &Operation) -> Option<Value> {
             Some(json!({ "drafts": [draft] }))
         }
         "copy_picture" => Some(json!({ "url": "http://127.0.0.1/picture.png" })),
+        "preview_blog" => Some(json!({ "content": key(), "content_format": "markdown" })),
         "create_blog" | "update_blog" => serde_json::to_value(BlogBuilder::new(&key()).draft()).ok(),
         "create_category" | "update_category" => serde_json::to_value(CategoryBuilder::new(&key()).draft()).ok(),
         "create_venue" | "update_venue" => serde_json::to_value(VenueBuilder::new(&key()).draft()).ok(),
