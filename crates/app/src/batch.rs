@@ -3,6 +3,7 @@
 
 use std::collections::HashSet;
 
+use chrono::{DateTime, Utc};
 use meydan_domain::audit::AuditEntry;
 use meydan_domain::change::{ChangeKind, Noun, VisitorEffect};
 use meydan_domain::error::{Conflict, Missing};
@@ -205,7 +206,7 @@ impl<'a> Undo<'a> {
         for (stored, thing) in with_things(events::find_for_rewrite(&**tx, &ids).await?, things) {
             let Some(revision) = earlier.remove(&thing.thing_id) else { continue };
             if stored.event.version == thing.last + 1
-                && let Some(fate) = fate(&stored, revision)?
+                && let Some(fate) = fate(&stored, revision, self.by.now)?
             {
                 decided.push((stored, fate));
             }
@@ -241,7 +242,7 @@ impl<'a> Undo<'a> {
 
     async fn write(&mut self, tx: &Tx, decided: Vec<(StoredEvent, Fate)>) -> Result<()> {
         let mut replaced: Vec<Replaced> = Vec::with_capacity(decided.len());
-        let (mut contents, mut untrashed, mut trashed) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut contents, mut untrashed, mut replanned, mut trashed) = (vec![], vec![], vec![], vec![]);
         for (StoredEvent { event, is_trashed }, fate) in &decided {
             replaced.push(revisions::replaced(event.id, event.version, &event.content, event.updated_at)?);
             let was_seen = event.content.is_active && !is_trashed;
@@ -255,6 +256,9 @@ impl<'a> Undo<'a> {
                 }
                 Fate::Untrashed(content) => {
                     untrashed.push((event.id, content));
+                    if content.plan() != event.content.plan() {
+                        replanned.push((event.id, content));
+                    }
                     content.is_active
                 }
                 Fate::Trashed => {
@@ -267,6 +271,7 @@ impl<'a> Undo<'a> {
         revisions::insert(&**tx, self.by, replaced).await?;
         event_batches::replace(&**tx, &contents, self.by.now).await?;
         event_batches::restore(&**tx, &untrashed).await?;
+        event_batches::rewrite(&**tx, &replanned).await?;
         event_batches::trash(&**tx, &trashed, self.by.now).await
     }
 }
@@ -288,11 +293,15 @@ impl Fate {
 }
 
 /// `None` if a person did it already.
-fn fate(stored: &StoredEvent, earlier: Revision) -> Result<Option<Fate>> {
+fn fate(stored: &StoredEvent, earlier: Revision, now: DateTime<Utc>) -> Result<Option<Fate>> {
     if earlier.number == 0 {
         return Ok((!stored.is_trashed).then_some(Fate::Trashed));
     }
-    let content: EventContent = serde_json::from_value(earlier.document).map_err(Error::internal)?;
+    let mut content: EventContent = serde_json::from_value(earlier.document).map_err(Error::internal)?;
+    content.set_plan(match earlier.action {
+        RevisionAction::Deleted => content.plan().untrashed(now),
+        _ => content.plan().restored(now),
+    });
     Ok(match earlier.action {
         RevisionAction::Deleted => stored.is_trashed.then_some(Fate::Untrashed(content)),
         _ => Some(Fate::Replaced(content)),

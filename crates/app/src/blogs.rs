@@ -4,9 +4,10 @@ use chrono::{DateTime, Utc};
 use meydan_domain::blog::{Blog, BlogContent, BlogDraft, BlogQuery, BlogVisibility};
 use meydan_domain::change::{ChangeKind, Noun};
 use meydan_domain::error::{Conflict, Missing};
-use meydan_domain::field::Problem;
+use meydan_domain::field::{FieldErrors, Problem};
 use meydan_domain::image::Image;
 use meydan_domain::page::Page;
+use meydan_domain::publication::Publication;
 use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::translation::Translated;
 use meydan_domain::{Error, Result};
@@ -35,10 +36,12 @@ impl Blogs {
 
     /// Visitors see published posts; staff who write see drafts too.
     pub async fn list(&self, actor: &Actor, query: BlogQuery) -> Result<Page<ShownBlog>> {
-        let visibility =
-            if actor.may(Permission::ReadUnpublished) { query.visibility } else { BlogVisibility::Published };
+        let query = match actor.may(Permission::ReadUnpublished) {
+            true => query,
+            false => BlogQuery { visibility: BlogVisibility::Published, publication: None, ..query },
+        };
         let db = self.core.store().read();
-        let page = blogs::list(db, &BlogQuery { visibility, ..query }).await?;
+        let page = blogs::list(db, &query).await?;
         let covers = covers(db, page.items.iter().map(|blog| blog.content.cover_image_id.as_ref())).await?;
         Ok(page.map(|blog| {
             let cover = blog.content.cover_image_id.as_ref().and_then(|id| covers.get(id).cloned());
@@ -73,7 +76,7 @@ impl Blogs {
         let mut tx = self.core.store().begin().await?;
         check_cover(&*tx, content, None).await?;
         let blog = blogs::insert(&*tx, content, published_at, self.core.now()).await?;
-        let record = Record::new(Noun::Blogs, blog.id, ChangeKind::Created, &content.title.tr).after(content)?;
+        let record = Record::new(Noun::Blogs, blog.id, ChangeKind::Created, content.title.pick_any()).after(content)?;
         self.core.record(&mut tx, actor, record).await?;
         tx.commit().await?;
         self.shown(blog).await
@@ -106,6 +109,14 @@ impl Blogs {
         let earlier = content_of(&*tx, Noun::Blogs, (id, old.version, &old.content), restore.number).await?;
         let mut content: BlogContent = restore.content(&old.content, earlier)?;
         content.keep_hidden();
+        if content.plan() != old.content.plan() {
+            content.set_plan(content.plan().restored(self.core.now()));
+        }
+        let mut errors = FieldErrors::default();
+        if content.publication() != Publication::Draft {
+            content.require_complete(&mut errors);
+        }
+        errors.into_result()?;
         // The fields that stay are those of this version.
         let version = Some(old.version);
         let blog = self.save(&mut tx, actor, (old, version), content, RESTORED).await?;
@@ -130,7 +141,7 @@ impl Blogs {
         let (blog, old) = self.replace(tx, old, version, content).await?;
         let replaced = revisions::replaced(old.id, old.version, &old.content, old.updated_at)?;
         revisions::insert(&**tx, self.core.replacement(Noun::Blogs, actor, action), vec![replaced]).await?;
-        let record = Record::new(Noun::Blogs, blog.id, kind, &blog.content.title.tr)
+        let record = Record::new(Noun::Blogs, blog.id, kind, blog.content.title.pick_any())
             .before(&old.content)?
             .after(&blog.content)?;
         self.core.record(tx, actor, record).await?;
@@ -169,7 +180,8 @@ impl Blogs {
         if !blogs::trash(&*tx, id, self.core.now()).await? {
             return Err(Error::NotFound(Missing::Blog));
         }
-        let record = Record::new(Noun::Blogs, id, ChangeKind::Deleted, &blog.content.title.tr).before(&blog.content)?;
+        let record =
+            Record::new(Noun::Blogs, id, ChangeKind::Deleted, blog.content.title.pick_any()).before(&blog.content)?;
         self.core.record(&mut tx, actor, record).await?;
         tx.commit().await
     }

@@ -158,8 +158,8 @@ impl Events {
         check_references(&*tx, &content, None).await?;
         Linker::new(now).link(&mut tx, &draft, &mut content).await?;
         let event = events::insert(&*tx, &content, now).await?;
-        let record =
-            Record::new(Noun::Events, event.id, ChangeKind::Created, &content.title.tr).after(&audited(&content)?)?;
+        let record = Record::new(Noun::Events, event.id, ChangeKind::Created, content.title.pick_any())
+            .after(&audited(&content)?)?;
         self.core.record(&mut tx, actor, record).await?;
         tx.commit().await?;
         self.shown(event).await
@@ -215,7 +215,7 @@ impl Events {
         }
         let by = self.core.replacement(Noun::Events, actor, action);
         let event = replace(tx, by, &old, content).await?;
-        let record = Record::new(Noun::Events, event.id, kind, &event.content.title.tr)
+        let record = Record::new(Noun::Events, event.id, kind, event.content.title.pick_any())
             .before(&audited(&old.content)?)?
             .after(&audited(&event.content)?)?;
         self.core.record(tx, actor, record).await?;
@@ -230,7 +230,7 @@ impl Events {
         if !events::trash(&*tx, event.id, self.core.now()).await? {
             return Err(Error::NotFound(Missing::Event));
         }
-        let record = Record::new(Noun::Events, event.id, ChangeKind::Deleted, &event.content.title.tr)
+        let record = Record::new(Noun::Events, event.id, ChangeKind::Deleted, event.content.title.pick_any())
             .before(&audited(&event.content)?)?;
         self.core.record(&mut tx, actor, record).await?;
         tx.commit().await

@@ -1,10 +1,15 @@
 //! Planned publications: what is due is published or archived, and a calendar shows what is planned.
 
+use std::ops::Range;
 use std::time::Duration;
 
+use chrono::{DateTime, Utc};
 use meydan_domain::Result;
 use meydan_domain::change::Noun;
-use meydan_store::publications;
+use meydan_domain::publication::{Publication, PublicationAction, PublicationPlan};
+use meydan_domain::staff::{Actor, Permission};
+use meydan_domain::text::Localized;
+use meydan_store::{blogs, events, publications};
 use tracing::{info, warn};
 
 use crate::blogs::Blogs;
@@ -15,6 +20,20 @@ use crate::events::Events;
 const INTERVAL: Duration = Duration::from_secs(1);
 /// Events or posts that are changed in a transaction.
 const BATCH: u64 = 100;
+
+/// Events that are read at a time.
+const READ_BATCH: usize = 500;
+
+/// One entry of the calendar.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlannedPublication {
+    pub noun: Noun,
+    pub id: i64,
+    pub title: Localized,
+    pub publication: Publication,
+    pub action: PublicationAction,
+    pub at: DateTime<Utc>,
+}
 
 #[derive(Clone)]
 pub struct Publications {
@@ -71,5 +90,29 @@ impl Publications {
                 return Ok(changed);
             }
         }
+    }
+
+    /// What is published or archived in this range, and what was published in it, by its moment.
+    pub async fn list(&self, actor: &Actor, range: &Range<DateTime<Utc>>) -> Result<Vec<PlannedPublication>> {
+        actor.require(Permission::WriteContent)?;
+        let (db, mut entries) = (self.core.store().read(), Vec::new());
+        let mut add = |noun: Noun, id: i64, title: &Localized, plan: PublicationPlan| {
+            let moments = plan.moments().filter(|(at, _)| range.contains(at));
+            let PublicationPlan { publication, .. } = plan;
+            entries.extend(moments.map(|(at, action)| {
+                let title = title.clone();
+                PlannedPublication { noun, id, title, publication, action, at }
+            }));
+        };
+        for ids in publications::planned(db, Noun::Events, range).await?.chunks(READ_BATCH) {
+            for event in events::find_many(db, ids).await? {
+                add(Noun::Events, event.id, &event.content.title, event.content.plan());
+            }
+        }
+        for blog in blogs::find_many(db, &publications::planned(db, Noun::Blogs, range).await?).await? {
+            add(Noun::Blogs, blog.id, &blog.content.title, blog.content.plan());
+        }
+        entries.sort_by_key(|entry| (entry.at, entry.noun.name(), entry.id, entry.action));
+        Ok(entries)
     }
 }

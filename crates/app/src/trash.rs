@@ -5,6 +5,7 @@ use meydan_domain::change::ChangeKind;
 use meydan_domain::error::Missing;
 use meydan_domain::job::JobTask;
 use meydan_domain::page::{Page, PageRequest};
+use meydan_domain::revision::RevisionAction;
 use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::trash::{RETENTION, TrashItem, TrashNoun, TrashQuery};
 use meydan_domain::{Error, Result};
@@ -40,11 +41,42 @@ impl Trash {
     pub async fn restore(&self, actor: &Actor, noun: TrashNoun, id: i64) -> Result<()> {
         actor.require(Permission::ManageSite)?;
         let mut tx = self.core.store().begin().await?;
-        let restored = restore_row(&tx, noun, id).await?.ok_or(Error::NotFound(Missing::TrashItem))?;
+        let restored = self.restore_row(&tx, actor, noun, id).await?.ok_or(Error::NotFound(Missing::TrashItem))?;
         let record =
             Record { after: restored.content, ..Record::new(noun.noun(), id, ChangeKind::Restored, &restored.label) };
         self.core.record(&mut tx, actor, record).await?;
         tx.commit().await
+    }
+
+    /// `None` when it is not in the trash. What should have been published meanwhile comes back as a draft.
+    async fn restore_row(&self, tx: &Tx, actor: &Actor, noun: TrashNoun, id: i64) -> Result<Option<RestoredItem>> {
+        let Some(restored) = restore_row(tx, noun, id).await? else { return Ok(None) };
+        let (by, now) = (self.core.replacement(noun.noun(), actor, RevisionAction::Restored), self.core.now());
+        match noun {
+            TrashNoun::Events => {
+                let Some(old) = events::find_for_update(&**tx, id).await? else { return Ok(Some(restored)) };
+                let mut content = old.content.clone();
+                content.set_plan(content.plan().untrashed(now));
+                if content == old.content {
+                    return Ok(Some(restored));
+                }
+                let event = crate::events::replace(tx, by, &old, content).await?;
+                RestoredItem::new(event.content.title.pick_any(), &event.content).map(Some)
+            }
+            TrashNoun::Blogs => {
+                let Some(old) = blogs::find_for_update(&**tx, id).await? else { return Ok(Some(restored)) };
+                let mut content = old.content.clone();
+                content.set_plan(content.plan().untrashed(now));
+                if content == old.content {
+                    return Ok(Some(restored));
+                }
+                let replaced = revisions::replaced(old.id, old.version, &old.content, old.updated_at)?;
+                revisions::insert(&**tx, by, vec![replaced]).await?;
+                blogs::update(&**tx, &old, &content, old.published_at, now).await?;
+                RestoredItem::new(content.title.pick_any(), &content).map(Some)
+            }
+            _ => Ok(Some(restored)),
+        }
     }
 
     /// Permanently deletes one item.
@@ -152,11 +184,11 @@ async fn restore_row(tx: &Tx, noun: TrashNoun, id: i64) -> Result<Option<Restore
     match noun {
         TrashNoun::Events => {
             let event = events::restore(db, id).await?;
-            event.map(|event| RestoredItem::new(&event.content.title.tr, &event.content)).transpose()
+            event.map(|event| RestoredItem::new(event.content.title.pick_any(), &event.content)).transpose()
         }
         TrashNoun::Blogs if blogs::restore(db, id).await? => {
             let blog = blogs::find(db, id).await?;
-            blog.map(|blog| RestoredItem::new(&blog.content.title.tr, &blog.content)).transpose()
+            blog.map(|blog| RestoredItem::new(blog.content.title.pick_any(), &blog.content)).transpose()
         }
         TrashNoun::Categories if categories::restore(db, id).await? => {
             let category = categories::find(db, id).await?;

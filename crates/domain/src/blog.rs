@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::content_format::ContentFormat;
-use crate::field::FieldErrors;
+use crate::field::{FieldErrors, Problem};
 use crate::number::whole_number;
 use crate::page::PageRequest;
 use crate::publication::{
@@ -20,6 +20,8 @@ const MAX_TITLE: usize = 200;
 const MAX_EXCERPT: usize = 1000;
 pub const MAX_CONTENT: usize = 100_000;
 const MAX_SEO: usize = 300;
+/// What the specification requires, and a draft may lack.
+const REQUIRED: [&str; 6] = ["title_tr", "title_en", "excerpt_tr", "excerpt_en", "content_tr", "content_en"];
 const WORDS_PER_MINUTE: usize = 200;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -171,6 +173,17 @@ impl BlogContent {
         Localized::languages_of(&[&self.title, &self.content])
     }
 
+    /// Names what is missing of what the specification requires of every post but a draft.
+    pub fn require_complete(&self, errors: &mut FieldErrors) {
+        for (name, language) in
+            ["title", "excerpt", "content"].into_iter().flat_map(|name| Language::ALL.map(|language| (name, language)))
+        {
+            if self.written(name, language).is_empty() {
+                errors.add(&format!("{name}_{}", language.code()), Problem::Required);
+            }
+        }
+    }
+
     /// The searchable text, folded once when the post is saved.
     pub fn search_text(&self) -> String {
         let texts = [
@@ -211,7 +224,8 @@ pub fn reading_minutes(text: &str) -> usize {
     text.split_whitespace().count().div_ceil(WORDS_PER_MINUTE)
 }
 
-/// A post as a client sends it: `POST` and `PUT /api/blogs`.
+/// A post as a client sends it: `POST` and `PUT /api/blogs`. What is required is required of all but drafts
+/// (`"publication": "draft"`), which need only a title in one language.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct BlogDraft {
@@ -341,6 +355,12 @@ impl BlogDraft {
         if let Some(id) = &content.cover_image_id {
             errors.optional("cover_image_id", id, 64);
         }
+        if self.publication == Some(Publication::Draft) {
+            errors.allow_missing(|field| REQUIRED.contains(&field));
+            if content.title.pick_any().is_empty() {
+                errors.add("title_tr", Problem::Required);
+            }
+        }
         errors.into_result()?;
         content.decide_languages(stored, decisions);
         Ok(content)
@@ -426,6 +446,8 @@ impl BlogSort {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BlogQuery {
     pub visibility: BlogVisibility,
+    /// Staff: only what is in this state.
+    pub publication: Option<Publication>,
     pub category: Option<BlogCategory>,
     pub featured: Option<bool>,
     /// Folded search words, all of which must match.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use crate::field::is_slug;
+use crate::field::{FieldErrors, Problem, is_slug};
 use crate::marks::{EventLanguage, EventSetting, known_languages};
 use crate::money::{Currency, Money, Rates};
 use crate::publication::{Publication, PublicationPlan, Unpublished, unpublished};
@@ -133,7 +133,7 @@ pub struct EventContent {
     pub organizer_row: Option<i64>,
     #[serde(default)]
     pub organizer_id: String,
-    /// By their start; never empty once [`EventContent::completed`].
+    /// By their start; once [`EventContent::completed`], empty only for a draft without a date.
     #[serde(default)]
     pub showings: Vec<Showing>,
     #[serde(default, skip_serializing_if = "Translation::is_default")]
@@ -166,14 +166,46 @@ impl Translated for EventContent {
     }
 }
 
+/// The start of a draft whose date is not known; it has no showing. No event starts then: a bare date is a midnight in
+/// Turkey.
+pub const UNDATED: DateTime<Utc> = DateTime::UNIX_EPOCH;
+
 impl EventContent {
     /// With the one showing that the flat fields describe, where none is stored: documents of older versions have none.
     pub fn completed(mut self) -> Self {
-        if self.showings.is_empty() {
+        if self.showings.is_empty() && !self.is_undated() {
             let showing_id = new_showing_id(self.starts_at, self.time_known, &[]);
             self.showings = vec![self.flat_showing(showing_id)];
         }
         self
+    }
+
+    /// True for a draft whose date is not known yet. Its flat fields say what is known of the place and the offer.
+    pub fn is_undated(&self) -> bool {
+        self.starts_at == UNDATED && !self.time_known && self.showings.is_empty()
+    }
+
+    /// Names what is missing of what the specification requires of every event but a draft.
+    pub fn require_complete(&self, errors: &mut FieldErrors) {
+        let texts = [
+            ("title_tr", self.written("title", Language::Tr)),
+            ("title_en", self.written("title", Language::En)),
+            ("description_tr", self.written("description", Language::Tr)),
+            ("description_en", self.written("description", Language::En)),
+        ];
+        let flat = self.is_undated().then(|| self.flat_place());
+        let places = self.showings.iter().map(|showing| &showing.place).chain(&flat);
+        let places = places.flat_map(|place| {
+            [("venue_name", &*place.venue.tr), ("venue_en", &*place.venue.en), ("city", &*place.city.tr)]
+        });
+        for (field, text) in texts.into_iter().chain(places) {
+            if text.is_empty() {
+                errors.add(field, Problem::Required);
+            }
+        }
+        if self.is_undated() {
+            errors.add("start_date", Problem::Required);
+        }
     }
 
     pub fn publication(&self) -> Publication {

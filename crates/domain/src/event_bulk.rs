@@ -1,18 +1,17 @@
 //! Bulk changes: what to set in many events, and how one event changes by it.
 
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::Language;
 use crate::clock;
 use crate::event::{EventContent, PlatformId};
 use crate::field::{FieldErrors, Problem};
 use crate::number::whole_number;
-use crate::schema::tags_schema;
+use crate::publication::{Publication, PublicationDraft, PublicationPlan, SentMoment, sent_moment};
+use crate::schema::{optional_moment_schema, tags_schema};
 use crate::showing::Showing;
 use crate::text::clean;
-use crate::translation::Translated;
 use crate::{Result, turkish};
 
 /// Events of one bulk change.
@@ -43,6 +42,17 @@ pub struct BulkSet {
     pub remove_tags_en: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub is_active: Option<bool>,
+    /// As in the body of an event; it counts more than `is_active`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub publication: Option<Publication>,
+    /// Kept when left out, cleared by null.
+    #[serde(deserialize_with = "sent_moment", skip_serializing_if = "Option::is_none")]
+    #[schema(schema_with = optional_moment_schema)]
+    pub publish_at: SentMoment,
+    /// Kept when left out, cleared by null.
+    #[serde(deserialize_with = "sent_moment", skip_serializing_if = "Option::is_none")]
+    #[schema(schema_with = optional_moment_schema)]
+    pub unpublish_at: SentMoment,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub is_featured: Option<bool>,
     /// The slug or the number of a venue, where every showing takes place from then on.
@@ -102,7 +112,7 @@ impl BulkSet {
     }
 
     /// An event after the change, but for its venue; the rules that it would break are named by field.
-    pub fn apply(&self, before: &EventContent) -> Result<EventContent> {
+    pub fn apply(&self, before: &EventContent, now: DateTime<Utc>) -> Result<EventContent> {
         let (mut errors, mut content) = (FieldErrors::default(), before.clone());
         if let Some(category) = &self.category {
             content.category.clone_from(category);
@@ -111,7 +121,7 @@ impl BulkSet {
         let (added, removed) = (&self.add_tags_en, &self.remove_tags_en);
         content.tags_en = changed_tags(&mut errors, "tags_en", &content.tags_en, added, removed);
         content.is_featured = self.is_featured.unwrap_or(content.is_featured);
-        content.is_active = self.is_active.unwrap_or(content.is_active);
+        self.publish(&mut errors, &mut content, now);
         if let Some(image) = &self.cover_image_id {
             content.cover_image_id = Some(image.clone()).filter(|image| !image.is_empty());
         }
@@ -121,11 +131,31 @@ impl BulkSet {
         if let Some(minutes) = self.shift_minutes {
             content.showings.iter_mut().for_each(|showing| shift(&mut errors, showing, minutes));
         }
-        if content.is_active && !before.is_active {
-            require_texts(&mut errors, &content);
+        let publication = content.publication();
+        if publication != Publication::Draft && publication != before.publication() {
+            content.require_complete(&mut errors);
         }
         errors.into_result()?;
         Ok(content)
+    }
+}
+
+impl BulkSet {
+    fn publish(&self, errors: &mut FieldErrors, content: &mut EventContent, now: DateTime<Utc>) {
+        let is_named = self.is_active.is_some()
+            || self.publication.is_some()
+            || self.publish_at.is_some()
+            || self.unpublish_at.is_some();
+        if !is_named {
+            return;
+        }
+        let draft = PublicationDraft {
+            publication: self.publication,
+            is_public: self.is_active.unwrap_or(content.is_active),
+            publish_at: &self.publish_at,
+            unpublish_at: &self.unpublish_at,
+        };
+        content.set_plan(PublicationPlan::check(errors, draft, Some(content.plan()), now));
     }
 }
 
@@ -150,6 +180,9 @@ fn changed_tags(
 
 fn sell_by(errors: &mut FieldErrors, content: &mut EventContent, platform: &PlatformId) {
     let flat = content.flat_offer();
+    if content.is_undated() {
+        content.platform = platform.clone();
+    }
     for showing in &mut content.showings {
         match &mut showing.offers[..] {
             [] => showing.offers.push(crate::showing::Offer {
@@ -177,25 +210,6 @@ fn shift(errors: &mut FieldErrors, showing: &mut Showing, minutes: i64) {
         match clock::shifted(*at, TimeDelta::minutes(minutes), timezone) {
             Some(shifted) => *at = shifted,
             None => errors.add("shift_minutes", Problem::NotADate),
-        }
-    }
-}
-
-/// What the specification requires of an event that visitors see.
-fn require_texts(errors: &mut FieldErrors, content: &EventContent) {
-    let texts = [
-        ("title_tr", content.written("title", Language::Tr)),
-        ("title_en", content.written("title", Language::En)),
-        ("description_tr", content.written("description", Language::Tr)),
-        ("description_en", content.written("description", Language::En)),
-    ];
-    let places = content.showings.iter().flat_map(|showing| {
-        let place = &showing.place;
-        [("venue_name", &*place.venue.tr), ("venue_en", &*place.venue.en), ("city", &*place.city.tr)]
-    });
-    for (field, text) in texts.into_iter().chain(places) {
-        if text.is_empty() {
-            errors.add(field, Problem::Required);
         }
     }
 }
@@ -237,7 +251,7 @@ mod tests {
     }
 
     fn refused(set: &BulkSet, content: &EventContent) -> Vec<String> {
-        match set.apply(content) {
+        match set.apply(content, DateTime::UNIX_EPOCH) {
             Err(Error::Invalid(errors)) => errors.iter().map(|(field, _)| field.to_owned()).collect(),
             other => panic!("expected field errors, got {other:?}"),
         }
@@ -246,7 +260,9 @@ mod tests {
     #[test]
     fn a_shift_keeps_all_times_of_a_showing_in_step() {
         let before = content(showing());
-        let after = BulkSet { shift_minutes: Some(-90), ..BulkSet::default() }.apply(&before).expect("valid");
+        let after = BulkSet { shift_minutes: Some(-90), ..BulkSet::default() }
+            .apply(&before, DateTime::UNIX_EPOCH)
+            .expect("valid");
         let (old, new) = (&before.showings[0], &after.showings[0]);
         let by = TimeDelta::minutes(-90);
         assert_eq!(new.starts_at, old.starts_at + by);
@@ -261,7 +277,9 @@ mod tests {
     fn whole_days_are_days_on_the_clock_of_the_showing() {
         let timezone = Some("America/New_York".to_owned());
         let before = content(ShowingDraft { start_date: "2026-10-31T20:00".into(), timezone, ..showing_without_end() });
-        let after = BulkSet { shift_minutes: Some(MINUTES_A_DAY), ..BulkSet::default() }.apply(&before).expect("valid");
+        let after = BulkSet { shift_minutes: Some(MINUTES_A_DAY), ..BulkSet::default() }
+            .apply(&before, DateTime::UNIX_EPOCH)
+            .expect("valid");
         let starts_at = after.showings[0].starts_at;
         assert_eq!(clock::rfc3339_in(starts_at, Some("America/New_York")), "2026-11-01T20:00:00-05:00");
     }
@@ -274,7 +292,8 @@ mod tests {
     fn a_day_without_an_hour_moves_by_whole_days_only() {
         let day = content(ShowingDraft { start_date: "2026-11-20".into(), ..showing_without_end() });
         assert_eq!(refused(&BulkSet { shift_minutes: Some(60), ..BulkSet::default() }, &day), ["shift_minutes"]);
-        let moved = BulkSet { shift_minutes: Some(2 * MINUTES_A_DAY), ..BulkSet::default() }.apply(&day);
+        let moved =
+            BulkSet { shift_minutes: Some(2 * MINUTES_A_DAY), ..BulkSet::default() }.apply(&day, DateTime::UNIX_EPOCH);
         assert_eq!(clock::local_date(moved.expect("valid").showings[0].starts_at).to_string(), "2026-11-22");
     }
 
@@ -285,7 +304,7 @@ mod tests {
             remove_tags: Some(vec!["ilk".into()]),
             ..BulkSet::default()
         };
-        assert_eq!(set.apply(&content(showing())).expect("valid").tags, ["gece", "yeni"]);
+        assert_eq!(set.apply(&content(showing()), DateTime::UNIX_EPOCH).expect("valid").tags, ["gece", "yeni"]);
         let many = (0..30).map(|number| format!("etiket {number}")).collect();
         assert_eq!(refused(&BulkSet { add_tags: Some(many), ..BulkSet::default() }, &content(showing())), ["tags"]);
     }
@@ -296,7 +315,7 @@ mod tests {
         let offers = Some(vec![offer("https://a.example.com/1"), offer("https://b.example.com/1")]);
         let set = BulkSet { platform: Some(PlatformId::BILETIX), ..BulkSet::default() };
         assert_eq!(refused(&set, &content(ShowingDraft { offers, ..showing() })), ["platform"]);
-        let sold = set.apply(&content(showing())).expect("valid");
+        let sold = set.apply(&content(showing()), DateTime::UNIX_EPOCH).expect("valid");
         assert_eq!(sold.showings[0].offers[0].platform, PlatformId::BILETIX);
     }
 
@@ -308,7 +327,7 @@ mod tests {
         let publish = BulkSet { is_active: Some(true), ..BulkSet::default() };
         assert_eq!(refused(&publish, &draft), ["description_en"]);
         let other = BulkSet { is_featured: Some(true), ..BulkSet::default() };
-        assert!(other.apply(&draft).is_ok(), "a draft stays one");
+        assert!(other.apply(&draft, DateTime::UNIX_EPOCH).is_ok(), "a draft stays one");
     }
 
     #[test]

@@ -3,11 +3,12 @@
 mod check;
 mod showings;
 mod stored;
+mod unfinished;
 
 pub(crate) use check::MAX_EVENT_LANGUAGES;
 pub use showings::{MAX_OFFERS, MAX_SHOWINGS};
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
@@ -22,7 +23,8 @@ use crate::translation::LanguageDecisions;
 pub const DEFAULT_CATEGORY: &str = "music";
 pub const DEFAULT_COUNTRY: &str = "Turkey";
 
-/// An event as a client sends it: `POST` and `PUT /api/events`.
+/// An event as a client sends it: `POST` and `PUT /api/events`. What is required is required of all but drafts
+/// (`"publication": "draft"`), which need only a title in one language.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct EventDraft {
@@ -70,8 +72,10 @@ pub struct EventDraft {
         pattern = r"^([Hh][Tt][Tt][Pp][Ss]?://[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}(:[0-9]{1,4})?([/?#]\S*)?)?$"
     )]
     pub website: Option<String>,
-    /// RFC 3339, a local time in Turkey (`2026-11-20T20:30`), or a bare date when the hour is not known.
+    /// RFC 3339, a local time in Turkey (`2026-11-20T20:30`), or a bare date when the hour is not known. Null is as empty:
+    /// a draft without a date is read so.
     #[schema(required = true, schema_with = moment_schema)]
+    #[serde(deserialize_with = "text_or_null")]
     pub start_date: String,
     #[schema(schema_with = optional_moment_schema)]
     pub end_date: Option<String>,
@@ -160,6 +164,10 @@ pub struct EventDraft {
     #[schema(minimum = 0)]
     #[serde(deserialize_with = "whole_number")]
     pub version: Option<i64>,
+}
+
+fn text_or_null<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    Ok(Option::deserialize(deserializer)?.unwrap_or_default())
 }
 
 /// A performer: the `profile_id` of a profile, or a name that a profile is found or created by.

@@ -13,6 +13,7 @@ use crate::money::{Currency, Money};
 use crate::needs::Need;
 use crate::page::PageRequest;
 use crate::price_band::PriceBand;
+use crate::publication::Publication;
 
 pub use parse::EventParams;
 pub use staff_search::StaffSearch;
@@ -99,6 +100,8 @@ pub struct EventQuery {
     pub visibility: Visibility,
     /// Staff: only what is over, or only what is not, among what may be seen.
     pub over: Option<bool>,
+    /// Staff: only what is in this state.
+    pub publication: Option<Publication>,
     /// Only these, whichever of them can be seen.
     pub ids: Option<Vec<i64>>,
     pub category: Option<String>,
@@ -160,6 +163,7 @@ impl EventQuery {
         Self {
             visibility: Visibility::Upcoming,
             over: None,
+            publication: None,
             ids: None,
             category: None,
             city: None,

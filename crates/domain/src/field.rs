@@ -119,6 +119,11 @@ impl FieldErrors {
         self.0.iter().map(|(field, problem)| (field.as_str(), problem))
     }
 
+    /// Forgets the errors of these fields that say only that the field is missing.
+    pub fn allow_missing(&mut self, is_optional: impl Fn(&str) -> bool) {
+        self.0.retain(|field, problem| *problem != Problem::Required || !is_optional(field));
+    }
+
     /// `Err` when anything was added.
     pub fn into_result(self) -> crate::Result<()> {
         if self.is_empty() { Ok(()) } else { Err(crate::Error::Invalid(self)) }

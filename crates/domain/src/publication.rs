@@ -92,6 +92,14 @@ pub fn sent_moment<'de, D: Deserializer<'de>>(deserializer: D) -> Result<SentMom
     Option::deserialize(deserializer).map(Some)
 }
 
+/// What happens at a planned moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PublicationAction {
+    Publish,
+    Unpublish,
+}
+
 /// What a client says of the publication.
 #[derive(Clone, Copy, Debug)]
 pub struct PublicationDraft<'a> {
@@ -135,17 +143,28 @@ impl PublicationPlan {
         Some(Self { publication, ..self })
     }
 
-    /// The plan of an earlier version that is restored. A restore publishes nothing whose moment passed meanwhile, and what
-    /// it publishes is not taken back by a moment that passed.
+    /// The moments at which it is published or archived, or was published.
+    pub fn moments(&self) -> impl Iterator<Item = (DateTime<Utc>, PublicationAction)> {
+        let is_live = matches!(self.publication, Publication::Scheduled | Publication::Published);
+        let moments =
+            [(self.publish_at, PublicationAction::Publish), (self.unpublish_at, PublicationAction::Unpublish)];
+        moments.into_iter().filter_map(move |(at, action)| Some((at.filter(|_| is_live)?, action)))
+    }
+
+    /// The plan of what comes back from the trash: nothing is published because its moment passed meanwhile.
+    #[must_use]
+    pub fn untrashed(self, now: DateTime<Utc>) -> Self {
+        let is_missed = self.publication == Publication::Scheduled && self.publish_at.is_none_or(|at| at <= now);
+        if is_missed { Self { publication: Publication::Draft, ..self } } else { self }
+    }
+
+    /// The plan of an earlier version that is restored: the same, and what was published is not taken back by a moment that
+    /// passed.
     #[must_use]
     pub fn restored(self, now: DateTime<Utc>) -> Self {
-        match self.publication {
-            Publication::Scheduled if self.publish_at.is_none_or(|at| at <= now) => {
-                Self { publication: Publication::Draft, ..self }
-            }
-            Publication::Published => Self { unpublish_at: self.unpublish_at.filter(|at| *at > now), ..self },
-            _ => self,
-        }
+        let plan = self.untrashed(now);
+        let end = plan.unpublish_at.filter(|at| !plan.is_published() || *at > now);
+        Self { unpublish_at: end, ..plan }
     }
 
     /// What a client makes of the `stored` plan.

@@ -20,6 +20,7 @@ pub mod places;
 pub mod platforms;
 pub mod preview_links;
 pub mod profiles;
+pub mod publications;
 pub mod revisions;
 pub mod search;
 pub mod settings;

@@ -36,6 +36,7 @@ mod links;
         (name = "profiles", description = "Performers and organizers"),
         (name = "places", description = "The provinces and districts of Turkey"),
         (name = "platforms", description = "Who sells tickets"),
+        (name = "publications", description = "What is published when"),
         (name = "images", description = "Uploaded pictures"),
         (name = "import", description = "Reading events from pages, calendars and tables"),
         (name = "logos", description = "Logos of the site"),

@@ -14,7 +14,7 @@ use utoipa_axum::routes;
 
 use crate::api::{
     analytics, audit, auth, blogs, categories, contact, events, health, images, import, logos, newsletter, places,
-    platforms, preview_links, profiles, search, settings, stream, trash, users, venues,
+    platforms, preview_links, profiles, publications, search, settings, stream, trash, users, venues,
 };
 use crate::extract::{MAX_EVENT_BODY, MAX_JSON_BODY, MAX_UPLOAD_BODY, language_of};
 use crate::mcp::{self, Mcp};
@@ -95,6 +95,7 @@ pub fn api() -> OpenApiRouter<Site> {
         .routes(routes!(profiles::show_profile_revision))
         .routes(routes!(profiles::restore_profile))
         .routes(routes!(places::list_places))
+        .routes(routes!(publications::list_publications))
         .routes(routes!(platforms::list_platforms, platforms::create_platform))
         .routes(routes!(platforms::update_platform, platforms::delete_platform))
         .routes(routes!(logos::show_logo, logos::update_logo, logos::delete_logo))

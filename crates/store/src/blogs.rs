@@ -7,7 +7,7 @@ use meydan_domain::blog::{Blog, BlogCategory, BlogContent, BlogQuery, BlogSort, 
 use meydan_domain::content_format::ContentFormat;
 use meydan_domain::image::linked_image_ids;
 use meydan_domain::page::Page;
-use meydan_domain::publication::Unpublished;
+use meydan_domain::publication::{Publication, Unpublished};
 use meydan_domain::text::Localized;
 use meydan_domain::{Language, Result};
 use sea_orm::ActiveValue::{NotSet, Set};
@@ -22,6 +22,8 @@ use crate::entity::{blog_image_links, blog_tags};
 use crate::keyset::Keyset;
 use crate::search::all_words;
 
+/// Posts in a statement.
+const FIND_BATCH: usize = 500;
 const TRASH: Deletable<Column> = Deletable { id: Column::Id, deleted_at: Column::DeletedAt };
 
 /// One post that is not in the trash, draft or published.
@@ -41,6 +43,20 @@ pub async fn find_for_update(db: &impl ConnectionTrait, id: i64) -> Result<Optio
     Ok(with_tags(db, row.into_iter().collect()).await?.pop())
 }
 
+/// Several by id; those that are gone are left out.
+pub async fn find_many(db: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<Blog>> {
+    let mut found = Vec::with_capacity(ids.len());
+    for ids in ids.chunks(FIND_BATCH) {
+        let rows = Entity::find()
+            .filter(Column::Id.is_in(ids.iter().copied()).and(Column::DeletedAt.is_null()))
+            .all(db)
+            .await
+            .map_err(database_error)?;
+        found.extend(with_tags(db, rows).await?);
+    }
+    Ok(found)
+}
+
 /// One page of posts.
 pub async fn list(db: &impl ConnectionTrait, query: &BlogQuery) -> Result<Page<Blog>> {
     let filter = Condition::all()
@@ -50,6 +66,10 @@ pub async fn list(db: &impl ConnectionTrait, query: &BlogQuery) -> Result<Page<B
             BlogVisibility::Draft => Some(Column::IsPublished.eq(false)),
             BlogVisibility::All => None,
         })
+        .add_option(query.publication.map(|publication| match publication {
+            Publication::Published => Column::IsPublished.eq(true),
+            other => Column::IsPublished.eq(false).and(Column::UnpublishedAs.eq(other.name())),
+        }))
         .add_option(query.category.map(|category| Column::Category.eq(category.name())))
         .add_option(query.featured.map(|featured| Column::IsFeatured.eq(featured)))
         .add_option(all_words(Column::SearchText, &query.words));

@@ -76,6 +76,16 @@ pub async fn replace(db: &impl ConnectionTrait, events: &[(i64, &EventContent)],
     Ok(())
 }
 
+/// Writes other contents under versions that are new in this transaction.
+pub async fn rewrite(db: &impl ConnectionTrait, events: &[(i64, &EventContent)]) -> Result<()> {
+    for (id, content) in events {
+        let row = to_row(content)?;
+        Entity::update_many().set(row).filter(Column::Id.eq(*id)).exec(db).await.map_err(database_error)?;
+        event_derived::replace(db, *id, content).await?;
+    }
+    Ok(())
+}
+
 /// Moves locked events to the trash; they get the next version.
 pub async fn trash(db: &impl ConnectionTrait, ids: &[i64], now: DateTime<Utc>) -> Result<()> {
     for ids in ids.chunks(BATCH) {

@@ -78,10 +78,11 @@ pub(crate) fn showing_rows(
     unpopularity: i64,
     rates: Rates,
 ) -> impl Iterator<Item = showing_index::ActiveModel> + '_ {
-    let is_only = content.showings.len() == 1;
+    let listed = listed_showings(content);
+    let is_only = listed.len() == 1;
     let sort_tr = turkish::sort_key(content.title.pick(Language::Tr), Language::Tr);
     let sort_en = turkish::sort_key(content.title.pick(Language::En), Language::En);
-    (0..).zip(&content.showings).map(move |(position, showing)| {
+    (0..).zip(listed).map(move |(position, showing)| {
         let (low, high) = showing.price_range(&rates);
         let Place { city, coordinates, .. } = &showing.place;
         showing_index::ActiveModel {
@@ -94,7 +95,7 @@ pub(crate) fn showing_rows(
             starts_at: Set(millis(showing.starts_at)),
             over_at: Set(millis(showing.over_at())),
             category: Set(content.category.clone()),
-            platforms: Set(platforms(showing)),
+            platforms: Set(platforms(&showing)),
             venue_id: Set(showing.venue_row),
             district_key: Set(showing.place.district_key()),
             city_key_tr: Set(city_key(&city.tr)),
@@ -108,9 +109,21 @@ pub(crate) fn showing_rows(
             latitude: Set(coordinates.map(|at| at.latitude)),
             longitude: Set(coordinates.map(|at| at.longitude)),
             unpopularity: Set(unpopularity),
-            marks: Set(Marks::of(content, showing).0),
+            marks: Set(Marks::of(content, &showing).0),
         }
     })
+}
+
+/// The start of the row of a draft without a date: after every date.
+pub(crate) const NO_DATE_MILLIS: i64 = 253_402_300_800_000;
+
+/// The showings that lists have rows of. A draft without a date has one as well, so that staff find it.
+fn listed_showings(content: &EventContent) -> Vec<Showing> {
+    if !content.showings.is_empty() {
+        return content.showings.clone();
+    }
+    let starts_at = moment(NO_DATE_MILLIS);
+    vec![Showing { starts_at, ends_at: Some(starts_at), ..content.flat_showing(String::new()) }]
 }
 
 /// `|biletix|passo|`
@@ -146,7 +159,7 @@ pub(crate) fn index_row(id: i64, content: &EventContent) -> event_index::ActiveM
         id: Set(id),
         is_active: Set(content.is_active),
         is_featured: Set(content.is_featured),
-        starts_at: Set(millis(content.starts_at)),
+        starts_at: Set(if content.is_undated() { NO_DATE_MILLIS } else { millis(content.starts_at) }),
         // Before every moment when all are cancelled: then nothing of it is to come.
         over_at: Set(content.last_over_at().map_or(i64::MIN, millis)),
         category: Set(content.category.clone()),
@@ -191,7 +204,8 @@ impl PublicationColumns<'_> {
 pub(crate) fn to_row(content: &EventContent) -> Result<events::ActiveModel> {
     Ok(events::ActiveModel {
         event_id: Set(content.event_id.clone()),
-        title_tr: Set(content.title.tr.clone()),
+        // A draft may have an English title alone.
+        title_tr: Set(content.title.pick_any().to_owned()),
         category: Set(content.category.clone()),
         cover_image_id: Set(content.cover_image_id.clone()),
         content: Set(to_json(content)?),

@@ -1,4 +1,6 @@
-//! Planned publications of events and posts: what is due.
+//! Planned publications of events and posts: what is due, and what is planned.
+
+use std::ops::Range;
 
 use chrono::{DateTime, Utc};
 use meydan_domain::Result;
@@ -56,4 +58,36 @@ pub async fn set_due(db: &impl ConnectionTrait, noun: Noun, id: i64, due_at: Opt
         }
     };
     done.map(drop).map_err(database_error)
+}
+
+/// Events or posts outside the trash with a moment in this range, for a calendar.
+pub async fn planned(db: &impl ConnectionTrait, noun: Noun, range: &Range<DateTime<Utc>>) -> Result<Vec<i64>> {
+    let (from, before) = (millis(range.start), millis(range.end));
+    let ids = match noun {
+        Noun::Events => {
+            use events::{Column, Entity};
+            let is_in = |column: Column| column.gte(from).and(column.lt(before));
+            Entity::find()
+                .select_only()
+                .column(Column::Id)
+                .filter(is_in(Column::PublishAt).or(is_in(Column::UnpublishAt)))
+                .filter(Column::DeletedAt.is_null())
+                .into_tuple()
+                .all(db)
+                .await
+        }
+        _ => {
+            use blogs::{Column, Entity};
+            let is_in = |column: Column| column.gte(from).and(column.lt(before));
+            Entity::find()
+                .select_only()
+                .column(Column::Id)
+                .filter(is_in(Column::PublishAt).or(is_in(Column::UnpublishAt)))
+                .filter(Column::DeletedAt.is_null())
+                .into_tuple()
+                .all(db)
+                .await
+        }
+    };
+    ids.map_err(database_error)
 }

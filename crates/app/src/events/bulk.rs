@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use chrono::{DateTime, Utc};
 use meydan_domain::change::ChangeKind;
 use meydan_domain::error::{Conflict, Missing};
 use meydan_domain::event::{Event, EventContent};
@@ -10,6 +11,7 @@ use meydan_domain::event_draft::EventDraft;
 use meydan_domain::event_query::EventQuery;
 use meydan_domain::field::{FieldErrors, Problem};
 use meydan_domain::revision::RevisionAction;
+use meydan_domain::showing::Place;
 use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::venue::Venue;
 use meydan_domain::{Error, Result};
@@ -158,6 +160,8 @@ struct BulkRun<'a> {
     actor: &'a Actor,
     change: &'a Change,
     is_dry: bool,
+    /// The same for all events, however long it takes.
+    now: DateTime<Utc>,
     linker: Linker,
     /// Begun with the first event that changes.
     batch: Option<Batch>,
@@ -172,6 +176,7 @@ impl<'a> BulkRun<'a> {
             actor,
             change,
             is_dry: false,
+            now: events.core.now(),
             linker: Linker::new(events.core.now()),
             batch: None,
             changed: ChangedEvents::default(),
@@ -197,7 +202,12 @@ impl<'a> BulkRun<'a> {
         self.outcome.refused_count += 1;
         if self.outcome.refused.len() < MAX_REFUSED {
             let EventContent { event_id, title, .. } = event.content;
-            self.outcome.refused.push(RefusedEvent { id: event.id, event_id, title: title.tr, errors });
+            self.outcome.refused.push(RefusedEvent {
+                id: event.id,
+                event_id,
+                title: title.pick_any().to_owned(),
+                errors,
+            });
         }
     }
 
@@ -207,7 +217,7 @@ impl<'a> BulkRun<'a> {
         if set.is_trash() {
             return Ok(event.content.clone());
         }
-        let mut content = set.apply(&event.content)?;
+        let mut content = set.apply(&event.content, self.now)?;
         if let Some(venue) = venue {
             move_to(&mut content, venue)?;
         }
@@ -261,6 +271,11 @@ impl<'a> BulkRun<'a> {
 
 /// Every showing takes place there; two at one time in one place would be one.
 fn move_to(content: &mut EventContent, venue: &Venue) -> Result<()> {
+    if content.is_undated() {
+        let Place { venue, address, city, country, coordinates, .. } = place_of(venue);
+        (content.venue, content.venue_address, content.city) = (venue, address, city);
+        (content.country, content.coordinates) = (country, coordinates);
+    }
     let mut times = HashSet::new();
     for showing in &mut content.showings {
         if showing.venue_row != Some(venue.id) {

@@ -115,7 +115,7 @@ impl Events {
                 revisions::insert(&**tx, by, vec![revisions::nothing_before(event.id, now)]).await?;
                 return Ok((Imported::Created, Some(event.id)));
             }
-            let record = Record::new(Noun::Events, event.id, ChangeKind::Created, &content.title.tr)
+            let record = Record::new(Noun::Events, event.id, ChangeKind::Created, content.title.pick_any())
                 .after(&audited(&content)?)?;
             self.core.audit(tx, actor, record).await?;
             return Ok((Imported::Created, Some(event.id)));
@@ -133,7 +133,7 @@ impl Events {
             tx.changed_with(Noun::Events, event.id, ChangeKind::Updated, effect, now);
             return Ok((Imported::Updated, Some(event.id)));
         }
-        let record = Record::new(Noun::Events, event.id, ChangeKind::Updated, &event.content.title.tr)
+        let record = Record::new(Noun::Events, event.id, ChangeKind::Updated, event.content.title.pick_any())
             .before(&audited(&old.content)?)?
             .after(&audited(&event.content)?)?;
         self.core.record(tx, actor, record).await?;

@@ -3,12 +3,14 @@
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
+use chrono::{DateTime, Utc};
 use meydan_domain::change::Noun;
 use meydan_domain::error::Missing;
 use meydan_domain::event::EventContent;
 use meydan_domain::event_draft::EventDraft;
 use meydan_domain::field::{FieldErrors, Problem};
 use meydan_domain::profile::Profile;
+use meydan_domain::publication::Publication;
 use meydan_domain::revision::EventFields;
 use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::translation::Translated;
@@ -38,6 +40,7 @@ impl Events {
             None => earlier,
         };
         content.keep_hidden();
+        restore_plan(&mut content, &old.content, now)?;
         KnownLinks::default().refresh(&*tx, &mut content).await?;
         check_platforms(&*tx, &content).await?;
         check_references(&*tx, &content, Some(&old.content)).await?;
@@ -46,6 +49,18 @@ impl Events {
         tx.commit().await?;
         self.shown(event).await
     }
+}
+
+/// Restores the publication state, but publishes nothing whose moment has passed. Only a draft may lack what is required.
+fn restore_plan(content: &mut EventContent, current: &EventContent, now: DateTime<Utc>) -> Result<()> {
+    if content.plan() != current.plan() {
+        content.set_plan(content.plan().restored(now));
+    }
+    let mut errors = FieldErrors::default();
+    if content.publication() != Publication::Draft {
+        content.require_complete(&mut errors);
+    }
+    errors.into_result()
 }
 
 /// The venues and profiles that stored contents name, each looked up once.

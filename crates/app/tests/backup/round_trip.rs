@@ -15,11 +15,12 @@ use meydan_domain::Language;
 use meydan_domain::address::Source;
 use meydan_domain::analytics::HitDraft;
 use meydan_domain::contact::ContactDraft;
-use meydan_domain::event_draft::PerformerDraft;
+use meydan_domain::event_draft::{EventDraft, PerformerDraft};
 use meydan_domain::image::{Image, ImageCategory};
 use meydan_domain::job::JobTask;
 use meydan_domain::newsletter::SubscriptionDraft;
 use meydan_domain::page::PageRequest;
+use meydan_domain::publication::Publication;
 use meydan_domain::second_factor::TotpSecret;
 use meydan_domain::staff::{Actor, NewStaff, Role};
 use meydan_domain::venue::VenueDraft;
@@ -76,6 +77,7 @@ async fn fill(site: &Site) -> TestResult {
             draft.performers = Some(vec![performer]);
         });
     app.events.create(&Actor::System, &concert.draft()).await?;
+    add_unpublished(app).await?;
     for key in ["copte", "yok"] {
         app.events.create(&Actor::System, &EventBuilder::new(key).draft()).await?;
     }
@@ -92,6 +94,19 @@ async fn fill(site: &Site) -> TestResult {
     tx.execute_unprepared(nest).await.expect("the categories are there");
     jobs::insert(&*tx, &JobTask::AvifVariants { image_id: cover.image_id }, None, test_now()).await?;
     tx.commit().await?;
+    Ok(())
+}
+
+/// A schedule, and a draft without a date.
+async fn add_unpublished(app: &App) -> TestResult {
+    let scheduled = EventBuilder::new("planli").with(|draft| {
+        draft.publication = Some(Publication::Scheduled);
+        draft.publish_at = Some(Some("2090-01-01T09:00".to_owned()));
+    });
+    app.events.create(&Actor::System, &scheduled.draft()).await?;
+    let title_tr = "Yalnız başlık".to_owned();
+    let undated = EventDraft { title_tr, publication: Some(Publication::Draft), ..EventDraft::default() };
+    app.events.create(&Actor::System, &undated).await?;
     Ok(())
 }
 

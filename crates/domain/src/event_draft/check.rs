@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::{DEFAULT_CATEGORY, DEFAULT_COUNTRY, EventDraft, PerformerDraft};
 use crate::Result;
 use crate::clock::{self, parse_moment_in};
-use crate::event::{Coordinates, EventContent, Performer, PlatformId};
+use crate::event::{Coordinates, EventContent, Performer, PlatformId, UNDATED};
 use crate::field::{FieldErrors, Problem, is_slug};
 use crate::marks::{EventLanguage, EventSetting};
 use crate::parameter::one_of;
@@ -35,12 +35,12 @@ impl EventDraft {
     ///
     /// Whether the category and the images exist is the use case's question.
     pub fn check(&self, now: DateTime<Utc>) -> Result<EventContent> {
-        self.content(None, now)
+        self.for_state().content(None, now)
     }
 
     /// The same for a draft that replaces `stored`: what is left blank of its key stays.
     pub fn check_over(&self, stored: &EventContent, now: DateTime<Utc>) -> Result<EventContent> {
-        self.content(Some(stored), now)
+        self.for_state().content(Some(stored), now)
     }
 
     fn content(&self, stored: Option<&EventContent>, now: DateTime<Utc>) -> Result<EventContent> {
@@ -118,7 +118,14 @@ impl EventDraft {
         let decisions = self.language_states.unwrap_or_default();
         decisions.check(&mut errors);
         errors.version(self.version);
-        content.showings = showings.unwrap_or_else(|| flat_showings(&content, stored, now));
+        let is_undated = self.is_draft() && clean(&self.start_date).is_empty();
+        content.showings = showings.unwrap_or_else(|| match is_undated {
+            true => without_projected(stored, now),
+            false => flat_showings(&content, stored, now),
+        });
+        if self.is_draft() {
+            self.allow_missing(&mut errors);
+        }
         errors.into_result()?;
         content.project(content.projected_position(now));
         content.decide_languages(stored, decisions);
@@ -321,6 +328,16 @@ impl EventDraft {
     }
 }
 
+/// Those of the stored event without the one that the flat fields were read from: its date was removed.
+fn without_projected(stored: Option<&EventContent>, now: DateTime<Utc>) -> Vec<Showing> {
+    let Some(stored) = stored else { return Vec::new() };
+    let mut showings = stored.showings.clone();
+    if !showings.is_empty() {
+        showings.remove(stored.projected_position(now));
+    }
+    showings
+}
+
 /// Those of the stored event, with the one that the flat fields were read from replaced by what they say now.
 fn flat_showings(content: &EventContent, stored: Option<&EventContent>, now: DateTime<Utc>) -> Vec<Showing> {
     let Some(stored) = stored.filter(|stored| !stored.showings.is_empty()) else {
@@ -366,7 +383,7 @@ pub(super) fn sorted(mut showings: Vec<Showing>) -> Vec<Showing> {
 }
 
 pub(super) fn start(errors: &mut FieldErrors, field: &str, text: &str, timezone: Option<Tz>) -> clock::Moment {
-    let unknown = clock::Moment { at: DateTime::UNIX_EPOCH, time_known: false };
+    let unknown = clock::Moment { at: UNDATED, time_known: false };
     if clean(text).is_empty() {
         errors.add(field, Problem::Required);
         return unknown;

@@ -32,7 +32,11 @@ impl EventContent {
             organizer_contact: Some(self.organizer_contact.clone()),
             contact: some(&self.contact),
             website: self.website.clone(),
-            start_date: written_start(self.starts_at, self.time_known, None),
+            start_date: if self.is_undated() {
+                String::new()
+            } else {
+                written_start(self.starts_at, self.time_known, None)
+            },
             end_date: self.ends_at.map(|at| written_end(at, None)),
             price_min: self.price_min,
             price_max: self.price_max,
@@ -63,7 +67,7 @@ impl EventContent {
             rating: self.rating_tenths.map(|tenths| f64::from(tenths) / 10.0),
             available_tickets: self.available_tickets,
             performers: Some(self.performers.iter().map(performer_draft).collect()),
-            showings: Some(self.showings.iter().map(showing_draft).collect()),
+            showings: (!self.is_undated()).then(|| self.showings.iter().map(showing_draft).collect()),
             version: None,
         }
     }

@@ -18,6 +18,7 @@ use crate::needs::Need;
 use crate::page::PageRequest;
 use crate::parameter::{boolean, date, one_of, words};
 use crate::price_band::PriceBand;
+use crate::publication::Publication;
 use crate::text::clean_optional;
 use crate::{Language, Result, turkish};
 use meydan_gazetteer::city_key;
@@ -64,7 +65,8 @@ impl EventParams {
         "bbox",
     ];
     /// Those that choose what is answered about them.
-    const OTHERS: [&'static str; 9] = ["limit", "cursor", "ids", "sort", "past", "status", "needs", "facets", "expand"];
+    const OTHERS: [&'static str; 10] =
+        ["limit", "cursor", "ids", "sort", "past", "status", "publication", "needs", "facets", "expand"];
 
     pub fn get(&self, name: &str) -> Option<&str> {
         self.0.get(name).map(String::as_str)
@@ -115,7 +117,8 @@ impl<'de> Visitor<'de> for ParamsVisitor {
 }
 
 impl EventParams {
-    /// The query, or every parameter that is invalid. `may_see_all` is an editor's right to `status`, `needs` and some sorts;
+    /// The query, or every parameter that is invalid. `may_see_all` is an editor's right to `status`, `publication`, `needs` and some
+    /// sorts;
     /// they are ignored for visitors.
     pub fn check(&self, now: DateTime<Utc>, language: Language, may_see_all: bool) -> Result<EventQuery> {
         let mut errors = FieldErrors::default();
@@ -125,7 +128,12 @@ impl EventParams {
             .filter(|sort| may_see_all || !sort.is_for_staff());
         let dates = self.dates(&mut errors, now);
         let past = boolean(&mut errors, "past", self.get("past"));
+        let publication =
+            one_of(&mut errors, "publication", self.get("publication"), Publication::NAMES, Publication::from_name)
+                .filter(|_| may_see_all);
         let status = self.status(&mut errors).filter(|_| may_see_all);
+        // Of every date, as with a status.
+        let status = status.or(publication.map(|_| Visibility::All));
         let ids = ids(&mut errors, self.get("ids"));
         let usual = match (past, &ids) {
             (Some(true), _) => Visibility::Past,
@@ -135,6 +143,7 @@ impl EventParams {
         let mut query = EventQuery {
             visibility: status.unwrap_or(usual),
             ids,
+            publication,
             over: past.filter(|_| status.is_some()),
             category: clean_optional(self.get("category")).map(|category| category.to_ascii_lowercase()),
             city: clean_optional(self.get("city")).map(|city| city_key(&city)),
@@ -355,6 +364,17 @@ mod tests {
             assert_eq!(raw.check(now(), Language::Tr, false).expect("valid").sort, Sort::Date);
             assert_eq!(raw.check(now(), Language::Tr, true).expect("valid").sort, sort);
         }
+    }
+
+    #[test]
+    fn only_an_editor_asks_for_a_publication_state_of_every_date() {
+        let raw = EventParams::from([("publication", "scheduled")]);
+        let visitors = raw.check(now(), Language::Tr, false).expect("valid");
+        assert_eq!((visitors.publication, visitors.visibility), (None, Visibility::Upcoming));
+        let editors = raw.check(now(), Language::Tr, true).expect("valid");
+        assert_eq!((editors.publication, editors.visibility), (Some(Publication::Scheduled), Visibility::All));
+        let wrong = EventParams::from([("publication", "hidden")]);
+        assert!(wrong.check(now(), Language::Tr, false).is_err());
     }
 
     #[test]

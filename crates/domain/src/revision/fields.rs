@@ -4,9 +4,9 @@
 use serde_json::{Map, Value};
 
 use super::words::{self, Word};
-use crate::event::EventContent;
+use crate::event::{EventContent, UNDATED};
 use crate::field::Problem;
-use crate::showing::Showing;
+use crate::showing::{Showing, new_showing_id};
 use crate::{Error, Result};
 
 /// What differs in one field.
@@ -53,6 +53,7 @@ impl EventFields {
         let is_flat =
             |showing: &Showing| *showing == content.flat_showing(showing.showing_id.clone()).linked_like(showing);
         match &content.showings[..] {
+            [] => Self::Flat,
             [only] if is_flat(only) => Self::Flat,
             _ => Self::Showings,
         }
@@ -70,6 +71,10 @@ impl EventFields {
             match self {
                 Self::Flat => drop(fields.remove("showings")),
                 Self::Showings => PROJECTED.iter().for_each(|name| drop(fields.remove(*name))),
+            }
+            if content.is_undated() {
+                fields.remove("starts_at");
+                fields.remove("time_known");
             }
             // The organizer's name says it.
             fields.remove("organizer_row");
@@ -94,15 +99,26 @@ impl EventFields {
         names.iter().for_each(|name| set_field(&mut document, name, &earlier_document));
         let mut content: EventContent = serde_json::from_value(document).map_err(Error::internal)?;
         let is_named = |field: &&str| names.iter().any(|name| base_of(name) == *field || name == field);
-        if fields == Self::Flat
-            && PROJECTED.iter().any(&is_named)
-            && let [only] = &current.showings[..]
-        {
-            let showing = content.flat_showing(only.showing_id.clone());
+        if fields == Self::Flat && PROJECTED.iter().any(&is_named) {
             let is_moved = PLACE.iter().any(is_named);
-            content.showings = vec![if is_moved { showing } else { showing.linked_like(only) }];
+            content.showings = flat_showings(&content, &current.showings, is_moved);
+            content.time_known &= content.starts_at != UNDATED;
         }
         Ok(content)
+    }
+}
+
+/// What the flat fields say, which were those of `current`; nothing without a date.
+fn flat_showings(content: &EventContent, current: &[Showing], is_moved: bool) -> Vec<Showing> {
+    if content.starts_at == UNDATED {
+        return Vec::new();
+    }
+    match current.first() {
+        Some(only) => {
+            let showing = content.flat_showing(only.showing_id.clone());
+            vec![if is_moved { showing } else { showing.linked_like(only) }]
+        }
+        None => vec![content.flat_showing(new_showing_id(content.starts_at, content.time_known, &[]))],
     }
 }
 

@@ -178,6 +178,7 @@ async fn news_feed(kind: Kind, State(site): State<Site>, uri: Uri, headers: Head
     let make = async move {
         let query = BlogQuery {
             visibility: BlogVisibility::Published,
+            publication: None,
             category: None,
             featured: None,
             words: Vec::new(),

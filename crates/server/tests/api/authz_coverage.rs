@@ -76,6 +76,7 @@ const TABLE: &[(&str, &str, Expected)] = &[
     ("show_blog",            "GET /api/blogs/{id}",                       EVERYBODY),
     ("update_blog",          "PUT /api/blogs/{id}",                       WRITERS),
     ("delete_blog",          "DELETE /api/blogs/{id}",                    ADMINS),
+    ("list_publications",    "GET /api/publications",                     WRITERS),
     ("list_categories",      "GET /api/categories",                       EVERYBODY),
     ("create_category",      "POST /api/categories",                      ADMINS_CREATE),
     ("update_category",      "PUT /api/categories/{id}",                  ADMINS),

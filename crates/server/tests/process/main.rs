@@ -14,6 +14,7 @@ mod limits;
 mod map;
 mod metrics;
 mod place;
+mod publications;
 mod search;
 mod serving;
 mod shutdown;

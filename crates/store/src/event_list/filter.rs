@@ -10,14 +10,15 @@ use meydan_domain::event_query::{Bounds, Circle, EventQuery, Sort, Visibility};
 use meydan_domain::marks::Marks;
 use meydan_domain::price_band::PriceBand;
 use meydan_domain::profile::ProfileKind;
+use meydan_domain::publication::Publication;
 use sea_orm::sea_query::{CaseStatement, Condition, Expr, ExprTrait, LikeExpr, Query, SelectStatement};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use super::{TextMatch, staff_search};
 use crate::convert::{database_error, millis};
 use crate::entity::showing_index::Column;
-use crate::entity::{event_index, event_profiles, profiles, showing_index, venues};
-use crate::event_rows::sold_by;
+use crate::entity::{event_index, event_profiles, events, profiles, showing_index, venues};
+use crate::event_rows::{NO_DATE_MILLIS, sold_by};
 use crate::redirects;
 use crate::search::contains;
 
@@ -198,6 +199,11 @@ impl<'a> Filter<'a> {
                 Visibility::Inactive => Some(active(false)),
                 Visibility::All => None,
             })
+            .add_option(query.publication.map(|publication| match publication {
+                Publication::Published => active(true),
+                Publication::Draft => active(false).and(table.col(Column::EventId).not_in_subquery(kept_as(None))),
+                other => active(false).and(table.col(Column::EventId).in_subquery(kept_as(Some(other)))),
+            }))
             .add_option(query.ids.as_ref().map(|ids| table.col(Column::EventId).is_in(ids.iter().copied())))
             .add_option(query.category.as_ref().map(|category| table.col(Column::Category).eq(category.as_str())))
             .add_option(query.featured.map(is_featured))
@@ -264,6 +270,7 @@ impl<'a> Filter<'a> {
                 Visibility::Active | Visibility::Inactive | Visibility::All => None,
             })
             .add_option(query.over.map(is_over))
+            .add_option(names_dates(query).then(|| table.col(Column::StartsAt).lt(NO_DATE_MILLIS)))
             .add_option(query.city.as_ref().map(city))
             .add_option(query.district.as_ref().map(|district| table.col(Column::DistrictKey).eq(district.as_str())))
             .add_option(any_of(&query.places, |place| {
@@ -295,6 +302,25 @@ impl<'a> Filter<'a> {
             }))
             .add_option(query.near.map(|circle| within(table, circle)))
     }
+}
+
+/// True if drafts without a date must be left out: only staff find them.
+fn names_dates(query: &EventQuery) -> bool {
+    let is_for_staff = matches!(query.visibility, Visibility::Inactive | Visibility::All);
+    is_for_staff && (query.dates.from.is_some() || !query.any_dates.is_empty())
+}
+
+/// The events that are kept unpublished in this state, or in any but as drafts: few.
+fn kept_as(publication: Option<Publication>) -> SelectStatement {
+    let state = || Expr::col((events::Entity, events::Column::UnpublishedAs));
+    // As constants: only then the index of these rows is known to have them all.
+    let is_kept = Expr::cust("events.unpublished_as <> 'draft'");
+    let mut select = Query::select();
+    select.column((events::Entity, events::Column::Id)).from(events::Entity).and_where(is_kept);
+    if let Some(publication) = publication {
+        select.and_where(state().eq(publication.name()));
+    }
+    select
 }
 
 /// Every street has numbers.

@@ -49,6 +49,7 @@ impl<'a> Matcher<'a> {
         let query = filter.query;
         let is_public = matches!(query.visibility, Visibility::Upcoming | Visibility::Past) && query.over.is_none();
         let has_words = matches!(filter.text, TextMatch::Words { .. }) && !query.words.is_empty();
+        let is_public = is_public && query.publication.is_none();
         let has_alternatives = !query.places.is_empty() || !query.any_dates.is_empty();
         if !is_public || has_words || has_alternatives || query.performer.is_some() || query.organizer.is_some() {
             return None;

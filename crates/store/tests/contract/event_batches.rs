@@ -3,7 +3,9 @@
 use meydan_domain::Language;
 use meydan_domain::Result;
 use meydan_domain::event::Event;
+use meydan_domain::event_draft::EventDraft;
 use meydan_domain::event_query::{EventQuery, Visibility};
+use meydan_domain::publication::Publication;
 use meydan_store::{Store, event_batches, event_list, events};
 use meydan_test_support::builders::EventBuilder;
 use meydan_test_support::clock::test_now;
@@ -14,6 +16,8 @@ use crate::write;
 contract!(events_are_locked_in_the_order_of_their_ids);
 contract!(replaced_events_read_back_and_are_listed_by_what_they_are_now);
 contract!(events_go_to_the_trash_and_come_back_with_a_new_version);
+contract!(a_rewritten_event_keeps_its_version_and_is_listed_by_what_it_is_now);
+contract!(a_draft_without_a_date_is_listed_after_every_date);
 
 async fn two(store: &Store) -> Result<[Event; 2]> {
     Ok([
@@ -68,5 +72,40 @@ async fn events_go_to_the_trash_and_come_back_with_a_new_version(store: &Store) 
     let back = events::find(store.read(), one.id).await?.expect("it is back");
     assert_eq!((back.version, &back.content), (3, &one.content));
     assert_eq!(keys_of_category(store, "music").await?.len(), 2);
+    Ok(())
+}
+
+async fn a_rewritten_event_keeps_its_version_and_is_listed_by_what_it_is_now(store: &Store) -> Result<()> {
+    let [one, other] = two(store).await?;
+    let mut content = one.content.clone();
+    content.category = "theater".to_owned();
+    write(store, async |tx| event_batches::rewrite(tx, &[(one.id, &content)]).await).await?;
+    let found = events::find(store.read(), one.id).await?.expect("an event");
+    assert_eq!((found.version, found.content), (one.version, content));
+    assert_eq!(keys_of_category(store, "theater").await?, ["caz"]);
+    assert_eq!(keys_of_category(store, "music").await?, [other.content.event_id]);
+    Ok(())
+}
+
+async fn a_draft_without_a_date_is_listed_after_every_date(store: &Store) -> Result<()> {
+    let draft = EventDraft {
+        event_id: Some("undated".to_owned()),
+        publication: Some(Publication::Draft),
+        title_en: "Only a title".to_owned(),
+        ..EventDraft::default()
+    };
+    let content = draft.check(test_now())?;
+    let event = write(store, async |tx| events::insert(tx, &content, test_now()).await).await?;
+    let [one, other] = two(store).await?;
+    assert_eq!(events::find(store.read(), event.id).await?.expect("an event").content, content);
+    assert_eq!(
+        keys_of_category(store, "music").await?,
+        [one.content.event_id, other.content.event_id, "undated".into()]
+    );
+    write(store, async |tx| event_batches::trash(tx, &[event.id], test_now()).await).await?;
+    write(store, async |tx| event_batches::restore(tx, &[(event.id, &content)]).await).await?;
+    assert_eq!(keys_of_category(store, "music").await?.len(), 3);
+    let visible = event_list::list(store, &EventQuery::upcoming(test_now(), Language::Tr)).await?.items;
+    assert_eq!(visible.len(), 2, "visitors do not see it");
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Planned publications: what is due, and in which order.
+//! Planned publications: what is due, in which order, and what a calendar reads.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use meydan_domain::Result;
@@ -15,6 +15,7 @@ contract!(
     what_is_due_is_found_the_first_due_first,
     a_corrected_moment_is_not_due_any_more,
     the_publication_reads_back_as_it_was_written,
+    a_calendar_reads_both_moments,
 );
 
 const BOTH: [Noun; 2] = [Noun::Events, Noun::Blogs];
@@ -92,6 +93,30 @@ async fn the_publication_reads_back_as_it_was_written(store: &Store) -> Result<(
         assert_eq!(found.content.plan(), plan);
         let found = write(store, async |tx| blogs::find_for_update(tx, blog).await).await?.expect("a post");
         assert_eq!(found.content.plan(), plan);
+    }
+    Ok(())
+}
+
+async fn a_calendar_reads_both_moments(store: &Store) -> Result<()> {
+    use Publication::{Published, Scheduled};
+    for noun in BOTH {
+        let both = insert(store, noun, "both", plan(Scheduled, Some(1), Some(5))).await?;
+        let past = insert(store, noun, "past", plan(Published, Some(-5), None)).await?;
+        insert(store, noun, "none", plan(Published, None, None)).await?;
+        let trashed = insert(store, noun, "trashed", plan(Scheduled, Some(1), None)).await?;
+        trash(store, noun, trashed).await?;
+        let planned =
+            async |from: i64, to: i64| publications::planned(store.read(), noun, &(in_hours(from)..in_hours(to))).await;
+        assert_eq!(planned(0, 3).await?, [both]);
+        assert_eq!(planned(3, 6).await?, [both]);
+        assert_eq!(planned(-6, 0).await?, [past]);
+        assert!(planned(2, 5).await?.is_empty(), "the end is not part of the range");
+        if noun == Noun::Blogs {
+            let mut ids: Vec<i64> =
+                blogs::find_many(store.read(), &[both, past, trashed]).await?.iter().map(|blog| blog.id).collect();
+            ids.sort_unstable();
+            assert_eq!(ids, [both, past], "what is in the trash is left out");
+        }
     }
     Ok(())
 }

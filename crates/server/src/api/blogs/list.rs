@@ -8,6 +8,7 @@ use meydan_domain::blog::{BlogCategory, BlogQuery, BlogSort, BlogVisibility};
 use meydan_domain::field::FieldErrors;
 use meydan_domain::page::PageRequest;
 use meydan_domain::parameter::{boolean, one_of, words};
+use meydan_domain::publication::Publication;
 use meydan_domain::staff::Permission;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -37,6 +38,9 @@ pub struct ListBlogsParams {
     /// For editors, who see both when it is left out; ignored for other callers.
     #[param(inline, value_type = Option<BlogStatusName>)]
     pub status: Option<String>,
+    /// For editors; ignored for other callers.
+    #[param(inline, value_type = Option<meydan_domain::publication::Publication>)]
+    pub publication: Option<String>,
     /// `newest` by default; `title` sorts by the alphabet of the language.
     #[param(inline, value_type = Option<BlogSortName>)]
     pub sort: Option<String>,
@@ -72,7 +76,9 @@ impl ListBlogsParams {
         let visibility = one_of(&mut errors, "status", status, BlogVisibility::NAMES, BlogVisibility::from_name);
         let sort = one_of(&mut errors, "sort", self.sort.as_deref(), BlogSort::NAMES, BlogSort::from_name);
         let category = self.category.as_deref();
+        let publication = self.publication.as_deref();
         let query = BlogQuery {
+            publication: one_of(&mut errors, "publication", publication, Publication::NAMES, Publication::from_name),
             visibility: visibility.unwrap_or(BlogVisibility::All),
             category: one_of(&mut errors, "category", category, BlogCategory::NAMES, BlogCategory::from_name),
             featured: boolean(&mut errors, "featured", self.featured.as_deref()),

@@ -11,6 +11,7 @@ use meydan_domain::marks::{Audience, EventSetting};
 use meydan_domain::money::Currency;
 use meydan_domain::needs::Need;
 use meydan_domain::price_band::PriceBand;
+use meydan_domain::publication::Publication;
 use meydan_domain::staff::Permission;
 use serde::Serialize;
 use utoipa::{IntoParams, ToSchema};
@@ -114,6 +115,9 @@ pub struct ListEventsParams {
     /// For editors: events of every date in this state. Ignored for others.
     #[param(inline, value_type = Option<EventStatus>)]
     pub status: Option<String>,
+    /// For editors: events of every date in this publication state. Ignored for others.
+    #[param(inline, value_type = Option<Publication>)]
+    pub publication: Option<String>,
     /// For editors: only events that lack this. Ignored for others.
     #[param(inline, value_type = Option<Need>)]
     pub needs: Option<String>,

@@ -7,7 +7,7 @@ use meydan_domain::event::{Performer, PlatformId};
 use meydan_domain::marks::{EventLanguage, EventSetting};
 use meydan_domain::money::{Currency, Money};
 use meydan_domain::publication::Publication;
-use meydan_domain::schema::{moment_schema, optional_moment_schema};
+use meydan_domain::schema::optional_moment_schema;
 use meydan_domain::translation::{LanguageStates, Translated};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -31,8 +31,8 @@ pub struct EventView<'a> {
     /// The `category_id` of its category.
     pub category: &'a str,
     pub subcategory: Option<&'a str>,
-    /// The day it begins, in Turkey.
-    #[schema(format = Date)]
+    /// The day it begins, in Turkey; empty for a draft without a date.
+    #[schema(pattern = r"^([0-9]{4}-[0-9]{2}-[0-9]{2})?$")]
     pub date: String,
     /// `HH:MM` in Turkey; null when the hour is not known.
     pub time: Option<String>,
@@ -72,9 +72,9 @@ pub struct EventView<'a> {
     pub min_age: Option<u8>,
     /// That of its venue where nothing is said of the event; staff read what is said of the event.
     pub setting: Option<EventSetting>,
-    /// With the hour and the offset, or a bare date when the hour is not known.
-    #[schema(schema_with = moment_schema)]
-    pub start_date: String,
+    /// With the hour and the offset, or a bare date when the hour is not known; null for a draft without a date.
+    #[schema(schema_with = optional_moment_schema)]
+    pub start_date: Option<String>,
     /// As `start_date`; a bare date means the whole of that day.
     #[schema(schema_with = optional_moment_schema)]
     pub end_date: Option<String>,
@@ -175,7 +175,7 @@ impl<'a> EventView<'a> {
             short_description: event.short_description.pick(language),
             category: &event.category,
             subcategory: event.subcategory.as_deref(),
-            date: local_date(event.starts_at).to_string(),
+            date: if event.is_undated() { String::new() } else { local_date(event.starts_at).to_string() },
             time: event.time_known.then(|| local_time(event.starts_at)),
             venue: event.venue.pick(language),
             venue_address: &event.venue_address,
@@ -201,7 +201,7 @@ impl<'a> EventView<'a> {
             event_languages: &event.event_languages,
             min_age: event.min_age,
             setting: event.setting.or_else(|| shown.event.showing()?.place.setting.filter(|_| !is_for_staff)),
-            start_date: written_start(event.starts_at, event.time_known, None),
+            start_date: (!event.is_undated()).then(|| written_start(event.starts_at, event.time_known, None)),
             end_date: event.ends_at.map(|at| written_end(at, None)),
             is_featured: event.is_featured,
             status: if event.is_active { "active" } else { "inactive" },
