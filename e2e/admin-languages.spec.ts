@@ -1,10 +1,12 @@
 /** The state of each language: stale translations, hidden languages, names that are typed once. */
 import { eventForm, formField, openEventForm, saveButton } from "./event-form";
 import { expect, test } from "./fixtures";
-import { apiAsVisitor, expectNoFaults, openAdmin } from "./staff";
+import { apiAsVisitor, expectNoFaults, openAdmin, signInAs } from "./staff";
 import { newEvent, saveElsewhere, storedEvent } from "./staff-events";
 
 const english = { name: /^English/ };
+
+test.beforeEach(({ page }) => signInAs(page, "editor"));
 
 test("a stale translation shows what changed since, and is confirmed", async ({ page }) => {
   const event = await newEvent({ is_active: true });

@@ -25,9 +25,10 @@ const tomorrow = () => new Date(Date.now() + 27 * 3_600_000).toISOString().slice
 
 const chip = (page: Page, name: string) => page.getByRole("dialog").getByText(name, { exact: true });
 
+test.beforeEach(({ page }) => signInAs(page, "editor"));
+
 test("a post for tomorrow at nine takes three clicks from the list", async ({ page }) => {
   const word = mark();
-  await signInAs(page, "editor");
   await openAdmin(page, "/admin/blog", "tr");
   await page.getByRole("button", { name: "Yeni yazı ekle" }).click();
   const dialog = page.getByRole("dialog", { name: "Yeni yazı" });
@@ -82,7 +83,6 @@ test("the calendar shows what goes live when, and leads to its form", async ({ p
     [PHONE, "phone"],
   ] as const) {
     await page.setViewportSize(size);
-    await signInAs(page, "editor");
     const month = tomorrow().slice(0, 7);
     await openAdmin(page, `/admin/calendar?month=${month}&day=${tomorrow()}`, "en");
     await expect(page.getByRole("link", { name: new RegExp(event.word) }).last()).toContainText("09:30");
@@ -97,7 +97,6 @@ test("the calendar shows what goes live when, and leads to its form", async ({ p
 });
 
 test("the calendar is used by keys alone", async ({ page }) => {
-  await signInAs(page, "editor");
   await openAdmin(page, "/admin/calendar?month=2031-05", "en");
   await page.locator('[data-day="2031-05-01"]').focus();
   await page.keyboard.press("ArrowDown");
@@ -108,7 +107,6 @@ test("the calendar is used by keys alone", async ({ page }) => {
 });
 
 test("the calendar has its shortcut", async ({ page }) => {
-  await signInAs(page, "editor");
   await openAdmin(page, "/admin/events", "en");
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("g");
