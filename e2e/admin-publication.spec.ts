@@ -49,7 +49,7 @@ test("a draft of an event needs only a title, and says what it lacks", async ({ 
   await openEventForm(page, "new=1");
   await formField(page, "title_en").fill(`Draft ${word}`);
   await saveButton(page).click();
-  await expect(eventForm(page).getByRole("alert")).toContainText("Please fix the marked fields.");
+  await expect(eventForm(page).getByRole("alert")).toContainText("Please correct the marked fields.");
   await chip(page, "Draft").click();
   await expect(eventForm(page).getByText("Missing before it can go live:")).toBeVisible();
   await expectNoFaults(page, "draft");
