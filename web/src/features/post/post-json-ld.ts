@@ -3,6 +3,7 @@ import type { Blog } from "../../api/blogs";
 import { calendarDay } from "../../lib/format";
 import type { Language } from "../../lib/language";
 import { paths } from "../../lib/paths";
+import { postSeo } from "../../shared/posts/post-seo";
 
 interface Context {
   language: Language;
@@ -22,12 +23,13 @@ export function postJsonLd(post: Blog, context: Context): object[] {
 }
 
 function newsArticle(post: Blog, { language, siteName, image, section, absolute }: Context): object {
+  const description = postSeo(post, language).description || post.excerpt;
   const address = absolute(`${paths.post(post.id)}?lang=${language}`);
   return {
     "@context": "https://schema.org",
     "@type": "NewsArticle",
     headline: post.title,
-    ...(post.excerpt ? { description: post.excerpt } : {}),
+    ...(description ? { description } : {}),
     image: [absolute(image)],
     ...(isDate(post.date) ? { datePublished: post.date } : {}),
     ...(isDate(post.updated_at) ? { dateModified: post.updated_at } : {}),

@@ -32,6 +32,29 @@ afterEach(() => {
 });
 
 describe("a post", () => {
+  it("shows the HTML of a formatted text, and the reading time of its words", async () => {
+    const html = "<h2>Program</h2>\n<p>A <strong>bold</strong> word</p>";
+    const formatted = {
+      content_format: "markdown",
+      content: "## Program",
+      content_html: html,
+      reading_time: 9,
+    };
+    stubApi({ "/api/blogs/7": answer(buildPost(formatted as object)) });
+    show();
+    expect(await screen.findByRole("heading", { level: 2, name: "Program" })).toBeTruthy();
+    expect(screen.getByText("bold").tagName).toBe("STRONG");
+    expect(screen.getByText("9 min read")).toBeTruthy();
+    expect(screen.queryByText("## Program")).toBeNull();
+  });
+
+  it("has its own title for search engines in each language", async () => {
+    const seo = { seo_title: "Başlık", seo_description: "Açıklama", seo_title_en: "Headline" };
+    stubApi({ "/api/blogs/7": answer(buildPost(seo)) });
+    show("en");
+    await waitFor(() => expect(document.title).toContain("Headline"));
+  });
+
   it("shows everything there is to it", async () => {
     stubApi({ "/api/blogs/7": answer(buildPost()) });
     show();

@@ -12,6 +12,7 @@ import { Link, useSearch } from "../../lib/router";
 import { Article } from "../../shared/posts/article";
 import { postCategoryName } from "../../shared/posts/post-category";
 import { coverToLookUp, ownImage } from "../../shared/posts/post-cover";
+import { postSeo } from "../../shared/posts/post-seo";
 import { storePosts, useStoredPost } from "../../shared/posts/stored-posts";
 import { withoutContent } from "../../shared/posts/strip-content";
 import { type Previewed, PreviewStrip, withToken } from "../../shared/preview/preview-strip";
@@ -65,10 +66,11 @@ export function Page({ params }: PageProps) {
 function Found({ post, isStored }: { post: Shown; isStored: boolean }) {
   const { language, t } = useI18n();
   const { siteName } = useSiteSettings();
+  const seo = postSeo(post, language);
   const shareCard = `/share/blog/${post.id}.${language}.jpg`;
   useHead({
-    title: t("post.headTitle", { site: siteName, title: post.seo_title || post.title }),
-    description: post.seo_description || post.excerpt,
+    title: t("post.headTitle", { site: siteName, title: seo.title || post.title }),
+    description: seo.description || post.excerpt,
     // Without a path it is not indexed.
     path: post.preview ? undefined : paths.post(post.id),
     languages: post.languages.length > 0 ? post.languages : undefined,

@@ -5,6 +5,7 @@ import { CalendarIcon, ExternalIcon, PersonIcon } from "../../ui/icons";
 import { Star } from "../../ui/star";
 import { postCategoryColour, postCategoryName } from "./post-category";
 import { PostCover } from "./post-cover";
+import { PostHtml } from "./post-html";
 import { paragraphsOf, postDate, readingMinutes, sourceHost } from "./post-text";
 import { ShareButton } from "./share-button";
 
@@ -30,7 +31,13 @@ export function Article({ post }: { post: Blog }) {
       <div className="mt-8 grid gap-x-14 gap-y-8 md:mt-12 lg:grid-cols-[15rem_minmax(0,44rem)] xl:gap-x-24">
         <Facts post={post} />
         <div>
-          <Body content={post.content} />
+          {post.content_html ? (
+            <div className={BODY_TEXT}>
+              <PostHtml html={post.content_html} />
+            </div>
+          ) : (
+            <Body content={post.content} />
+          )}
           <Colophon post={post} />
         </div>
       </div>
@@ -40,7 +47,8 @@ export function Article({ post }: { post: Blog }) {
 
 function Facts({ post }: { post: Blog }) {
   const { language, t } = useI18n();
-  const minutes = readingMinutes(post.content) || post.reading_time;
+  // Only the server knows the words of a formatted text.
+  const minutes = (post.content_html ? 0 : readingMinutes(post.content)) || post.reading_time;
   return (
     <aside
       aria-label={t("post.about")}
@@ -89,13 +97,15 @@ function ClockIcon() {
   );
 }
 
+const BODY_TEXT = "text-[1.0625rem] leading-[1.75] md:text-[1.1875rem]";
+
 /** A drop cap in the color of the category. */
 const INITIAL =
   "first:first-letter:float-left first:first-letter:mr-3 first:first-letter:font-bold first:first-letter:font-display first:first-letter:text-(--hue) first:first-letter:text-[6.6rem] first:first-letter:leading-[0.74] first:first-letter:pt-2 md:first:first-letter:text-[7.1rem]";
 
 function Body({ content }: { content: string }) {
   return (
-    <div className="flex flex-col gap-6 text-[1.0625rem] leading-[1.75] md:text-[1.1875rem]">
+    <div className={`flex flex-col gap-6 ${BODY_TEXT}`}>
       {paragraphsOf(content).map((paragraph, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other name and never move.
         <p key={place} className={`whitespace-pre-line ${INITIAL}`}>

@@ -112,3 +112,13 @@ it("prefers the language of the page, and shows the other rather than nothing", 
   storePosts([buildPost({ title: "Yazı" })], "tr");
   expect(findStoredPost(stored(), "7", "en")?.title).toBe("Yazı");
 });
+
+it("keeps a formatted post once its HTML is known, and not from a list", () => {
+  const listed = buildPost({ id: 5, content_format: "markdown", content: "**Bir**" });
+  delete listed.content_html;
+  storePosts([listed], "tr");
+  expect(ids()).toEqual([]);
+  storePosts([{ ...listed, content_html: "<p><strong>Bir</strong></p>" }], "tr");
+  storePosts([listed], "tr");
+  expect(findStoredPost(stored(), "5", "tr")?.content_html).toBe("<p><strong>Bir</strong></p>");
+});

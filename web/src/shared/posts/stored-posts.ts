@@ -17,6 +17,9 @@ const BLANK = {
   status: "published",
   seo_title: "",
   seo_description: "",
+  seo_title_en: "",
+  seo_description_en: "",
+  content_format: "plain",
   author_name: "",
   reading_time: 0,
   date: "",
@@ -34,8 +37,11 @@ function readText(): string | null {
 
 function isPost(value: unknown): value is Pick<Blog, "id" | "title" | "content"> {
   if (!value || typeof value !== "object") return false;
-  const { id, title, content, tags } = value as Record<string, unknown>;
-  const isReadable = typeof title === "string" && typeof content === "string" && content.trim() !== "";
+  const { id, title, content, tags, content_format, content_html } = value as Record<string, unknown>;
+  // Lists have no HTML: a formatted post is stored when its own page is read.
+  const isShown = content_format === "markdown" ? typeof content_html === "string" : content_html == null;
+  const isReadable =
+    isShown && typeof title === "string" && typeof content === "string" && content.trim() !== "";
   return typeof id === "number" && isReadable && (tags === undefined || Array.isArray(tags));
 }
 

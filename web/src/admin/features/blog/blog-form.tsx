@@ -1,29 +1,25 @@
 import { useState } from "react";
 import { paths } from "../../../lib/paths";
-import { readingMinutes } from "../../../shared/posts/post-text";
 import { Button } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
 import { write } from "../../kit/api/api";
 import type { Data, StaffBlog } from "../../kit/api/types";
 import { useNotify } from "../../kit/dialogs/notify";
 import { FieldNotes } from "../../kit/fields/field-notes";
-import { TextArea, TextField } from "../../kit/fields/fields";
-import { type Form, useForm } from "../../kit/forms/form";
-import { LanguageColumns, missingTexts, problemsIn } from "../../kit/forms/language-columns";
+import { useForm } from "../../kit/forms/form";
 import { useCreate } from "../../kit/forms/use-create";
 import { useSave } from "../../kit/forms/use-save";
 import { VersionedForm } from "../../kit/forms/versioned-form";
-import { LanguageControl } from "../../kit/languages/language-control";
-import type { LanguageStates } from "../../kit/languages/language-states";
 import { type TranslatedFields, useTranslationChanges } from "../../kit/languages/use-translation-changes";
 import { PreviewLinks } from "../../kit/preview-links/preview-links";
 import { useDraftOffer } from "../../kit/publication/draft-offer";
 import { useScheduledNotice } from "../../kit/publication/use-scheduled-notice";
 import { EyeIcon } from "../../kit/ui/icons";
-import { type BlogValues, findCreated, payloadOf, TRANSLATED, validateValues, valuesOf } from "./blog-values";
+import { type BlogValues, findCreated, payloadOf, validateValues, valuesOf } from "./blog-values";
 import { CommonFields, PublishFields } from "./common-fields";
 import { comparedFields } from "./compared-fields";
 import { PostPreview } from "./post-preview";
+import { PostTexts } from "./post-texts";
 import { SeoFields } from "./seo-fields";
 
 interface Props {
@@ -96,7 +92,7 @@ export function BlogForm({ post: opened, onClose }: Props) {
           }
         >
           <div className="flex flex-col gap-8">
-            <Texts form={form} states={post?.language_states} />
+            <PostTexts form={form} states={post?.language_states} />
             <CommonFields form={form} />
             <PublishFields form={form} />
             {post && form.values.publication !== "published" && (
@@ -122,62 +118,3 @@ const TRANSLATED_FIELDS: TranslatedFields = {
   excerpt: { tr: "excerpt_tr", en: "excerpt_en" },
   content: { tr: "content_tr", en: "content_en" },
 };
-
-/** The translated fields, side by side. */
-function Texts({ form, states }: { form: Form<BlogValues>; states: LanguageStates | undefined }) {
-  const { t } = useT();
-  // A draft needs only a title, in either language.
-  const isComplete = form.values.publication !== "draft";
-  const column = (language: "tr" | "en") => {
-    const content = form.field(`content_${language}`);
-    const reading = t("blog.form.reading", { minutes: readingMinutes(content.value) });
-    return (
-      <>
-        <TextField
-          {...form.field(`title_${language}`)}
-          label={t("blog.form.title")}
-          lang={language}
-          required={isComplete}
-        />
-        <TextArea
-          {...form.field(`excerpt_${language}`)}
-          label={t("blog.form.excerpt")}
-          lang={language}
-          rows={3}
-          required={isComplete}
-        />
-        <TextArea
-          {...content}
-          label={t("blog.form.content")}
-          lang={language}
-          rows={12}
-          hint={
-            <span className="flex flex-wrap justify-between gap-x-4">
-              <span>{t("blog.form.contentHint")}</span>
-              <span className="tabular-nums">{reading}</span>
-            </span>
-          }
-          required={isComplete}
-        />
-      </>
-    );
-  };
-  return (
-    <LanguageColumns
-      rows={3}
-      tr={column("tr")}
-      en={column("en")}
-      missing={missingTexts(form.values, TRANSLATED)}
-      problems={problemsIn(form.problems, TRANSLATED)}
-      stateOf={(language) => (
-        <LanguageControl
-          language={language}
-          states={states}
-          choice={form.values.language_states}
-          onChange={(choice) => form.change({ language_states: choice })}
-        />
-      )}
-      failedAttempts={form.failedAttempts}
-    />
-  );
-}

@@ -23,6 +23,7 @@ import {
 } from "../../kit/publication/publication";
 
 export type BlogCategory = StaffBlog["category"];
+export type ContentFormat = StaffBlog["content_format"];
 
 /** The first is the default. */
 export const BLOG_CATEGORIES = [
@@ -43,6 +44,7 @@ export interface BlogValues extends PublicationValues {
   excerpt_en: string;
   content_tr: string;
   content_en: string;
+  content_format: ContentFormat;
   category: BlogCategory;
   url: string;
   /** As typed, comma separated. */
@@ -54,6 +56,8 @@ export interface BlogValues extends PublicationValues {
   is_featured: boolean;
   seo_title: string;
   seo_description: string;
+  seo_title_en: string;
+  seo_description_en: string;
   /** What the editor chose for a language; empty if nothing. */
   language_states: LanguageChoice;
   /** Null for a new post. */
@@ -68,6 +72,8 @@ export function valuesOf(post: StaffBlog | null): BlogValues {
     excerpt_en: post?.excerpt_en ?? "",
     content_tr: post?.content_tr ?? "",
     content_en: post?.content_en ?? "",
+    // New posts are formatted; one that was plain looks as before.
+    content_format: post?.content_format ?? "markdown",
     category: post?.category ?? BLOG_CATEGORIES[0],
     url: post?.url ?? "",
     tags: tagsText(post?.tags),
@@ -78,6 +84,8 @@ export function valuesOf(post: StaffBlog | null): BlogValues {
     is_featured: post?.is_featured ?? false,
     seo_title: post?.seo_title ?? "",
     seo_description: post?.seo_description ?? "",
+    seo_title_en: post?.seo_title_en ?? "",
+    seo_description_en: post?.seo_description_en ?? "",
     language_states: {},
     version: post?.version ?? null,
   };
@@ -119,6 +127,8 @@ const RULES: Rules<BlogValues> = {
   image_url: [isPicture, atMost(2000)],
   seo_title: SEO,
   seo_description: SEO,
+  seo_title_en: SEO,
+  seo_description_en: SEO,
 };
 const DRAFT_RULES = withoutRequired(RULES);
 

@@ -4,7 +4,7 @@ import { typedMoment } from "../../kit/dates/moments";
 import type { ComparedField } from "../../kit/forms/conflict-dialog";
 import { type LanguageChoice, languageText } from "../../kit/languages/language-states";
 import type { Publication } from "../../kit/publication/publication";
-import type { BlogCategory, BlogValues } from "./blog-values";
+import type { BlogCategory, BlogValues, ContentFormat } from "./blog-values";
 
 /** The fields that the conflict dialog compares. */
 export function comparedFields(t: Translate, language: Language): ComparedField<BlogValues>[] {
@@ -19,6 +19,11 @@ export function comparedFields(t: Translate, language: Language): ComparedField<
     { name: "excerpt_en", label: inEnglish(t("blog.form.excerpt")) },
     { name: "content_tr", label: inTurkish(t("blog.form.content")) },
     { name: "content_en", label: inEnglish(t("blog.form.content")) },
+    {
+      name: "content_format",
+      label: t("blog.editor.format"),
+      format: (value) => t(`blog.editor.${value as ContentFormat}`),
+    },
     {
       name: "category",
       label: t("blog.category"),
@@ -42,7 +47,9 @@ export function comparedFields(t: Translate, language: Language): ComparedField<
       format: (value) => languageText(value as LanguageChoice, t),
     },
     { name: "is_featured", label: t("blog.featured"), format: yesOrNo },
-    { name: "seo_title", label: t("blog.form.seoTitle") },
-    { name: "seo_description", label: t("blog.form.seoDescription") },
+    { name: "seo_title", label: inTurkish(t("blog.form.seoTitle")) },
+    { name: "seo_description", label: inTurkish(t("blog.form.seoDescription")) },
+    { name: "seo_title_en", label: inEnglish(t("blog.form.seoTitle")) },
+    { name: "seo_description_en", label: inEnglish(t("blog.form.seoDescription")) },
   ];
 }

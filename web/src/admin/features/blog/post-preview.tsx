@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Blog } from "../../../api/blogs";
 import type { Language } from "../../../lib/language";
 import { Article } from "../../../shared/posts/article";
+import { readingMinutes } from "../../../shared/posts/post-text";
 import { useT } from "../../i18n/texts";
 import type { StaffBlog } from "../../kit/api/types";
 import { Modal } from "../../kit/dialogs/modal";
@@ -10,6 +11,7 @@ import { parseTags } from "../../kit/format/tags";
 import { PreviewLanguage, VisitorLanguage } from "../../kit/preview/visitor-language";
 import { useUser } from "../../session/session";
 import type { BlogValues } from "./blog-values";
+import { useMarkdownHtml } from "./markdown/text-preview";
 
 /** The text sections that a post page needs. */
 const TEXT_SECTIONS = ["post"] as const;
@@ -38,6 +40,9 @@ function Preview({ values, post }: Pick<Props, "values" | "post">) {
   const { t, language: shown } = useT();
   const author = useUser().full_name;
   const [language, setLanguage] = useState<Language>(shown);
+  const shownPost = toPublicPost({ values, post, language, author, untitled: t("blog.preview.untitled") });
+  const isFormatted = values.content_format === "markdown" && shownPost.content !== "";
+  const html = useMarkdownHtml(shownPost.content, language, isFormatted);
   const waiting = (
     <p role="status" className="py-24 text-center text-ink-3">
       {t("blog.preview.loading")}
@@ -48,11 +53,13 @@ function Preview({ values, post }: Pick<Props, "values" | "post">) {
       <div className="w-fit">
         <PreviewLanguage value={language} onChange={setLanguage} />
       </div>
-      <VisitorLanguage language={language} parts={TEXT_SECTIONS} waiting={waiting}>
-        <Article
-          post={toPublicPost({ values, post, language, author, untitled: t("blog.preview.untitled") })}
-        />
-      </VisitorLanguage>
+      {isFormatted && html.isPending ? (
+        waiting
+      ) : (
+        <VisitorLanguage language={language} parts={TEXT_SECTIONS} waiting={waiting}>
+          <Article post={{ ...shownPost, content_html: isFormatted ? (html.data ?? null) : null }} />
+        </VisitorLanguage>
+      )}
     </>
   );
 }
@@ -90,8 +97,12 @@ export function toPublicPost({ values, post, language, author, untitled }: Facts
     status: values.publication === "published" ? "published" : "draft",
     seo_title: values.seo_title,
     seo_description: values.seo_description,
+    seo_title_en: values.seo_title_en,
+    seo_description_en: values.seo_description_en,
+    content_format: values.content_format,
+    content_html: null,
     author_name: values.author_name.trim() || author,
-    reading_time: 0,
+    reading_time: readingMinutes(inLanguage("content")),
     languages: ["tr", "en"],
     date: post?.date ?? toDateTimeField(now).slice(0, 10),
     created_at: post?.created_at ?? now,

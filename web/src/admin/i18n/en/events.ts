@@ -8,6 +8,7 @@ export const events: typeof import("../tr/events").events = {
   duplicate: "Duplicate",
   featured: "Featured",
   over: "Ended",
+  generatedPoster: "Generated poster",
   noDescription: "No description",
   stats: {
     title: "Events in numbers",

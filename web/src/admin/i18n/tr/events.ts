@@ -8,6 +8,7 @@ export const events = {
   duplicate: "Çoğalt",
   featured: "Öne çıkan",
   over: "Sona erdi",
+  generatedPoster: "Otomatik afiş",
   noDescription: "Açıklama yok",
   stats: {
     title: "Sayılarla etkinlikler",
