@@ -1,3 +1,4 @@
+import { ownPicture } from "../../../shared/events/cover";
 import { showingState } from "../../../shared/events/showing";
 import { useT } from "../../i18n/texts";
 import type { StaffEvent } from "../../kit/api/types";
@@ -27,6 +28,7 @@ export function EventBadges({ event }: { event: StaffEvent }) {
       )}
       {state && <Badge tone={state === "cancelled" ? "bad" : "warn"}>{t(`events.states.${state}`)}</Badge>}
       {isOver(event) && <Badge>{t("events.over")}</Badge>}
+      {!ownPicture(event) && <Badge>{t("events.generatedPoster")}</Badge>}
       {event.language_states ? (
         <LanguageBadges states={event.language_states} />
       ) : (
