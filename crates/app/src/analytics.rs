@@ -18,7 +18,7 @@ use tokio::sync::{Mutex, mpsc};
 use tracing::warn;
 
 use crate::core::Core;
-use crate::hit_filter::{DailyCap, drop_unknown_events};
+use crate::hit_filter::{DailyCap, drop_unknown_subjects};
 use crate::jobs::JobLease;
 
 const QUEUE: usize = 10_000;
@@ -39,6 +39,10 @@ pub struct Analytics {
 }
 
 impl Analytics {
+    pub(crate) fn core(&self) -> &Core {
+        &self.core
+    }
+
     pub(crate) fn new(core: Core) -> Self {
         let (queue, queued) = mpsc::channel(QUEUE);
         Self { core, queue, queued: Arc::new(Mutex::new(queued)), daily_cap: Arc::default() }
@@ -97,10 +101,10 @@ impl Analytics {
         tx.commit().await
     }
 
-    /// Drops hits on unknown events, and hits above the daily cap.
+    /// Drops hits on unknown things, and hits above the daily cap.
     async fn countable(&self, batch: Vec<Hit>) -> Result<Vec<Hit>> {
         let store = self.core.store();
-        let known = drop_unknown_events(store, batch).await?;
+        let known = drop_unknown_subjects(store, batch).await?;
         self.daily_cap.admit(store, known, self.core.now()).await
     }
 
@@ -214,7 +218,7 @@ impl Analytics {
 }
 
 /// Sums by event, which may have been clicked by its key and by its id. Unknown keys are dropped.
-async fn by_event<T: Default + AddAssign>(
+pub(crate) async fn by_event<T: Default + AddAssign>(
     db: &impl ConnectionTrait,
     clicks: HashMap<String, T>,
 ) -> Result<HashMap<i64, T>> {

@@ -24,8 +24,8 @@ use serde_json::Value;
 use crate::mail::Mailer;
 use crate::{
     analytics, audit, auth, blogs, categories, contact, events, images, import, jobs, logos, newsletter, own_account,
-    passkeys, password_reset, platforms, preview_links, profiles, publications, readiness, revisions, search,
-    second_factor, second_factor_policy, settings, share_cards, sitemap, totp, trash, users, venues,
+    passkeys, password_reset, platforms, preview_links, profiles, publications, readiness, revisions, search, searches,
+    second_factor, second_factor_policy, settings, share_cards, sitemap, synonyms, totp, trash, users, venues,
 };
 
 /// The dependencies of every use case.
@@ -196,11 +196,13 @@ pub struct App {
     pub publications: publications::Publications,
     pub revisions: revisions::Revisions,
     pub search: search::Search,
+    pub searches: searches::Searches,
     pub second_factor: second_factor::SecondFactor,
     pub second_factor_policy: second_factor_policy::SecondFactorPolicy,
     pub settings: settings::SiteSettings,
     pub share_cards: share_cards::ShareCards,
     pub sitemap: sitemap::Sitemap,
+    pub synonyms: synonyms::Synonyms,
     pub totp: totp::Totp,
     pub trash: trash::Trash,
     pub users: users::Users,
@@ -237,11 +239,13 @@ impl App {
             publications: publications::Publications::new(core.clone(), events.clone(), blogs),
             revisions: revisions::Revisions::new(core.clone()),
             sitemap: sitemap::Sitemap::new(core.clone(), search.clone()),
+            searches: searches::Searches::new(core.clone(), search.clone()),
             search,
             second_factor: second_factor::SecondFactor::new(core.clone()),
             second_factor_policy: second_factor_policy::SecondFactorPolicy::new(core.clone()),
             settings: settings::SiteSettings::new(core.clone()),
             share_cards: share_cards::ShareCards::new(core.clone(), events),
+            synonyms: synonyms::Synonyms::new(core.clone()),
             totp: totp::Totp::new(core.clone()),
             trash: trash::Trash::new(core.clone()),
             users: users::Users::new(core.clone()),

@@ -1,31 +1,77 @@
-//! Filters tracked hits: only clicks on public events, and no more than the daily cap.
+//! Filters tracked hits: only those about public things, and no more than the daily cap.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use chrono::{DateTime, NaiveDate, Utc};
 use meydan_domain::Result;
-use meydan_domain::analytics::{EVENT_CLICK, Hit};
+use meydan_domain::analytics::{EVENT_CLICK, EVENT_VIEW, Hit, POST_VIEW, TICKET_CLICK, VENUE_VIEW};
 use meydan_domain::clock::{local_date, start_of_day};
-use meydan_store::{Store, analytics, events};
+use meydan_store::{Store, analytics, blogs, events, platforms, venues};
 use tokio::sync::Mutex;
 use tracing::warn;
 
 /// Own hits after which the hits of all nodes are counted again.
 const RECOUNT_AFTER: u64 = 10_000;
 
-/// Drops clicks on events that do not exist or are not public: clients can send any `event_id`.
-pub(crate) async fn drop_unknown_events(store: &Store, batch: Vec<Hit>) -> Result<Vec<Hit>> {
-    let clicked: HashSet<String> = batch.iter().filter_map(Hit::clicked_event).collect();
-    let public = if clicked.is_empty() {
-        HashSet::new()
-    } else {
-        let clicked: Vec<String> = clicked.into_iter().collect();
-        events::public_among(store.read(), &clicked).await?
-    };
-    let is_known =
-        |hit: &Hit| hit.event_type != EVENT_CLICK || hit.clicked_event().is_some_and(|event| public.contains(&event));
-    Ok(batch.into_iter().filter(is_known).collect())
+/// Drops hits on things that do not exist or are not public, and forgets platforms that do not exist: clients can send
+/// anything, and each thing is a row of its own.
+pub(crate) async fn drop_unknown_subjects(store: &Store, mut batch: Vec<Hit>) -> Result<Vec<Hit>> {
+    let public = Public::of(store, &batch).await?;
+    for hit in &mut batch {
+        if hit.event_type == TICKET_CLICK && !hit.subject().is_some_and(|platform| public.platforms.contains(&platform))
+        {
+            hit.event_data.remove("platform");
+        }
+    }
+    batch.retain(|hit| !hit.needs_subject() || hit.subject().is_some_and(|subject| public.contains(hit, &subject)));
+    Ok(batch)
+}
+
+/// The public ones among the subjects of a batch.
+#[derive(Default)]
+struct Public {
+    events: HashSet<String>,
+    venues: HashSet<String>,
+    posts: HashSet<String>,
+    platforms: HashSet<String>,
+}
+
+impl Public {
+    async fn of(store: &Store, batch: &[Hit]) -> Result<Self> {
+        let db = store.read();
+        let named = |types: &[&str]| -> Vec<String> {
+            let hits = batch.iter().filter(|hit| types.contains(&hit.event_type.as_str()));
+            hits.filter_map(Hit::subject).collect::<HashSet<_>>().into_iter().collect()
+        };
+        let numbers = |names: Vec<String>| names.iter().filter_map(|name| name.parse().ok()).collect::<Vec<i64>>();
+        let texts = |ids: HashMap<i64, String>| ids.into_keys().map(|id| id.to_string()).collect();
+        let mut public = Self::default();
+        let (events, venues) = (named(&[EVENT_CLICK, EVENT_VIEW]), numbers(named(&[VENUE_VIEW])));
+        let posts = numbers(named(&[POST_VIEW]));
+        if !events.is_empty() {
+            public.events = events::public_among(db, &events).await?;
+        }
+        if !venues.is_empty() {
+            public.venues = texts(venues::active_names(db, &venues).await?);
+        }
+        if !posts.is_empty() {
+            public.posts = texts(blogs::published_titles(db, &posts).await?);
+        }
+        if !named(&[TICKET_CLICK]).is_empty() {
+            public.platforms =
+                platforms::list(db).await?.into_iter().map(|platform| platform.content.platform_id).collect();
+        }
+        Ok(public)
+    }
+
+    fn contains(&self, hit: &Hit, subject: &str) -> bool {
+        match hit.event_type.as_str() {
+            VENUE_VIEW => self.venues.contains(subject),
+            POST_VIEW => self.posts.contains(subject),
+            _ => self.events.contains(subject),
+        }
+    }
 }
 
 /// The daily cap of stored hits. Days are in Turkish time.

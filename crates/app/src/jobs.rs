@@ -8,11 +8,14 @@ use chrono::{Days, TimeDelta};
 use futures_util::future::join_all;
 use meydan_domain::clock::local_date;
 use meydan_domain::job::{Job, JobQueue, JobTask, LEASE, LEASE_RENEW_INTERVAL};
+use meydan_domain::searches::RETENTION_DAYS as SEARCH_RETENTION_DAYS;
 use meydan_domain::{Error, Result};
 use meydan_store::LogLimit;
 use meydan_store::analytics as hits;
 use meydan_store::newsletter as newsletter_rows;
-use meydan_store::{audit, changes, jobs, login_failures, one_time_tokens, preview_links, revisions, sessions};
+use meydan_store::{
+    audit, changes, jobs, login_failures, one_time_tokens, preview_links, revisions, searches, sessions,
+};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::AbortOnDropHandle;
 use tracing::{info, warn};
@@ -249,6 +252,9 @@ impl Jobs {
             OldRows::HitCounts => {
                 hits::delete_counts_before(&*tx, local_date(now) - Days::new(HIT_COUNT_RETENTION_DAYS)).await?
             }
+            OldRows::SearchCounts => {
+                searches::delete_before(&*tx, local_date(now) - Days::new(SEARCH_RETENTION_DAYS.into())).await?
+            }
             OldRows::AuditEntries => audit::delete_before(&*tx, now - TimeDelta::days(audit_days)).await?,
             OldRows::Revisions => revisions::delete_before(&*tx, now - TimeDelta::days(audit_days)).await?,
         };
@@ -276,6 +282,7 @@ enum OldRows {
     Changes,
     Hits,
     HitCounts,
+    SearchCounts,
     AuditEntries,
     Revisions,
 }
@@ -291,6 +298,7 @@ impl OldRows {
         Self::Changes,
         Self::Hits,
         Self::HitCounts,
+        Self::SearchCounts,
         Self::AuditEntries,
         Self::Revisions,
     ];

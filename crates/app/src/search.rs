@@ -8,20 +8,21 @@ use std::time::Duration;
 
 use meydan_domain::change::Noun;
 use meydan_domain::event::{Event, PlatformId};
-use meydan_domain::event_query::{EventQuery, Visibility};
+use meydan_domain::event_query::{EventQuery, Sort, Visibility};
 use meydan_domain::text::Localized;
 use meydan_domain::{Error, Language, Result};
 use meydan_search::{
     Change, Facets, Opened, Part, Query, SearchError, SearchIndex, Suggestion, Understood, Vocabulary,
 };
 use meydan_store::LogLimit;
-use meydan_store::{categories, changes, event_aliases, events, profiles, venues};
+use meydan_store::{categories, changes, event_aliases, events, profiles, synonyms, venues};
 use tokio::sync::broadcast::error::TryRecvError;
 use tokio::sync::mpsc;
 use tracing::{info, warn};
 
 use crate::blocking::{BlockingLimiter, Permit};
 use crate::core::Core;
+use crate::search_outcomes::SearchOutcomes;
 
 /// Results are paged up to this many; the database then selects the visible ones among them.
 const MAX_RESULTS: usize = 1_000;
@@ -81,6 +82,7 @@ pub struct Search {
     /// `None` until the index is complete.
     ready: Arc<RwLock<Option<Ready>>>,
     limiter: BlockingLimiter,
+    outcomes: SearchOutcomes,
 }
 
 #[derive(Clone)]
@@ -96,7 +98,7 @@ impl Search {
     pub(crate) fn new(core: Core) -> Self {
         let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         let limiter = BlockingLimiter::new("search", cores * SEARCHES_PER_CORE, MAX_QUEUED_SEARCHES);
-        Self { core, ready: Arc::default(), limiter }
+        Self { core, ready: Arc::default(), limiter, outcomes: SearchOutcomes::default() }
     }
 
     /// The position in the change log up to which changes are searchable; 0 until the index is ready.
@@ -116,10 +118,31 @@ impl Search {
             return Ok(None);
         }
         let Some(Ready { index, vocabulary, .. }) = self.ready() else { return Ok(None) };
-        let query = query.clone();
         let permit = self.limiter.acquire().await?;
-        let found = run_with_permit(permit, move || search(&index, &vocabulary, &query)).await;
-        Ok(found.inspect_err(|error| warn!(%error, "search failed; falling back to the database")).ok())
+        let own = query.clone();
+        let found = run_with_permit(permit, move || search(&index, &vocabulary, &own)).await;
+        let found = found.inspect_err(|error| warn!(%error, "search failed; falling back to the database")).ok();
+        if let Some(found) = &found {
+            self.outcomes.note(query, found.total > 0 && !found.is_relaxed);
+        }
+        Ok(found)
+    }
+
+    /// The outcomes of recent searches.
+    pub(crate) fn outcomes(&self) -> &SearchOutcomes {
+        &self.outcomes
+    }
+
+    /// True if an upcoming event has all of these words; `None` until the index is ready.
+    pub(crate) async fn finds(&self, words: &str) -> Option<bool> {
+        let query = EventQuery {
+            text: words.to_owned(),
+            words: words.split(' ').map(str::to_owned).collect(),
+            sort: Sort::Relevance,
+            ..EventQuery::upcoming(self.core.now(), Language::Tr)
+        };
+        let found = self.find(&query).await.ok()??;
+        Some(found.total > 0 && !found.is_relaxed)
     }
 
     /// Suggestions for a text that is being typed; empty until the index is ready.
@@ -275,6 +298,7 @@ impl Search {
     async fn publish(&self, follower: &Follower) -> Result<()> {
         let Some(position) = follower.position else { return Ok(()) };
         let categories = categories::list(self.core.store().read()).await?;
+        let synonyms = synonyms::list(self.core.store().read()).await?;
         let index = follower.index.clone();
         let now = self.core.now();
         let facets = in_background(move || {
@@ -285,7 +309,9 @@ impl Search {
         let platforms: Vec<PlatformId> = facets.platforms.into_iter().map(|platform| platform.value).collect();
         let cities: Vec<Localized> = facets.cities.into_iter().map(|city| city.value).collect();
         let names = categories.iter().map(|category| (category.content.category_id.as_str(), &category.content.name));
-        let vocabulary = Arc::new(Vocabulary::new(names, &cities).with_platforms(&platforms));
+        let vocabulary = Vocabulary::new(names, &cities).with_platforms(&platforms);
+        let phrases = synonyms.iter().map(|synonym| synonym.content.words.as_slice());
+        let vocabulary = Arc::new(vocabulary.with_synonyms(phrases));
         let ready = Ready { index: follower.index.clone(), vocabulary, position };
         *self.ready.write().unwrap_or_else(PoisonError::into_inner) = Some(ready);
         Ok(())
@@ -397,7 +423,8 @@ fn relaxations(
         }
         Ok(())
     };
-    for (nth, part) in understood.parts.iter().enumerate().take(MAX_RELAXED) {
+    let typed = understood.parts.iter().enumerate().filter(|(_, part)| !part.is_synonym);
+    for (nth, part) in typed.take(MAX_RELAXED) {
         let text = format!("{} {}", &query.text[..part.range.start], &query.text[part.range.end..]);
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         add(&part.text, text, &understood.without(nth))?;

@@ -12,7 +12,7 @@ const UNTRUSTED_PROXY_TIMES: u32 = 10;
 const BUCKETS_PER_PROXY: u64 = 1024;
 
 /// The source of a request, for rate limits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Source {
     /// The peer, or the client that a trusted proxy names.
     pub address: IpAddr,

@@ -10,6 +10,13 @@ use crate::field::{FieldErrors, Problem};
 pub const MAX_DATA_BYTES: usize = 4096;
 pub const EVENT_CLICK: &str = "event_click";
 pub const PAGE_VIEW: &str = "page_view";
+pub const EVENT_VIEW: &str = "event_view";
+pub const VENUE_VIEW: &str = "venue_view";
+pub const POST_VIEW: &str = "post_view";
+/// A click on a link to a seller.
+pub const TICKET_CLICK: &str = "ticket_click";
+/// The longest key of an event.
+const MAX_SUBJECT: usize = 64;
 
 /// A hit as a client sends it: `POST /api/analytics/track`.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
@@ -51,11 +58,25 @@ impl HitDraft {
 impl Hit {
     /// The clicked event; `None` for other hits.
     pub fn clicked_event(&self) -> Option<String> {
-        if self.event_type != EVENT_CLICK {
-            return None;
-        }
-        match self.event_data.get("event_id")? {
-            Value::String(id) => Some(id.chars().take(64).filter(|letter| *letter != '\0').collect()),
+        (self.event_type == EVENT_CLICK).then(|| self.subject()).flatten()
+    }
+
+    /// True for hits that are only counted with what they are about.
+    pub fn needs_subject(&self) -> bool {
+        matches!(self.event_type.as_str(), EVENT_CLICK | EVENT_VIEW | VENUE_VIEW | POST_VIEW)
+    }
+
+    /// What the hit is about, and is counted by: an event or its number, the number of a venue or post, or a platform.
+    pub fn subject(&self) -> Option<String> {
+        let field = match self.event_type.as_str() {
+            EVENT_CLICK | EVENT_VIEW => "event_id",
+            VENUE_VIEW => "venue_id",
+            POST_VIEW => "blog_id",
+            TICKET_CLICK => "platform",
+            _ => return None,
+        };
+        match self.event_data.get(field)? {
+            Value::String(id) => Some(id.chars().take(MAX_SUBJECT).filter(|letter| *letter != '\0').collect()),
             Value::Number(id) => Some(id.to_string()),
             _ => None,
         }
@@ -83,6 +104,36 @@ pub struct Stats {
     pub unread_messages: u64,
     /// Confirmed subscribers.
     pub subscribers: u64,
+}
+
+/// One day of a report, in Turkish time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DayReport {
+    pub date: NaiveDate,
+    /// Views of the home page, events, venues and posts.
+    pub page_views: u64,
+    pub event_views: u64,
+    pub event_clicks: u64,
+    pub ticket_clicks: u64,
+}
+
+impl DayReport {
+    pub fn new(date: NaiveDate) -> Self {
+        Self { date, page_views: 0, event_views: 0, event_clicks: 0, ticket_clicks: 0 }
+    }
+
+    pub fn add(&mut self, event_type: &str, hits: u64) {
+        match event_type {
+            PAGE_VIEW | VENUE_VIEW | POST_VIEW => self.page_views += hits,
+            EVENT_VIEW => {
+                self.page_views += hits;
+                self.event_views += hits;
+            }
+            EVENT_CLICK => self.event_clicks += hits,
+            TICKET_CLICK => self.ticket_clicks += hits,
+            _ => {}
+        }
+    }
 }
 
 /// The hits of one day in Turkish time.

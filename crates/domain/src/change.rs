@@ -23,6 +23,7 @@ pub enum Noun {
     Venues,
     Profiles,
     Platforms,
+    Synonyms,
 }
 
 impl Noun {
@@ -39,8 +40,9 @@ impl Noun {
         "venues",
         "profiles",
         "platforms",
+        "synonyms",
     ];
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Events,
         Self::Blogs,
         Self::Categories,
@@ -53,6 +55,7 @@ impl Noun {
         Self::Venues,
         Self::Profiles,
         Self::Platforms,
+        Self::Synonyms,
     ];
 
     pub fn name(self) -> &'static str {

@@ -73,6 +73,7 @@ pub enum Missing {
     Venue,
     Profile,
     Platform,
+    Synonym,
     AuditEntry,
     Revision,
     PreviewLink,
@@ -123,6 +124,8 @@ pub enum Conflict {
     OwnAccount,
     /// The account already has an authenticator app.
     TotpExists,
+    /// There are as many as there may be.
+    Full { max: u64 },
     /// Passkeys are not available at the site's address.
     NoPasskeysHere,
 }

@@ -19,6 +19,9 @@ pub enum Problem {
     TooMany {
         max: usize,
     },
+    TooFew {
+        min: usize,
+    },
     OutOfRange {
         min: i64,
         max: i64,

@@ -32,6 +32,8 @@ pub enum MeaningFilter {
     Platform(Vec<bool>),
     /// Applies to every event.
     None,
+    /// Applies to none: words are matched by the index.
+    Words,
 }
 
 impl MeaningFilter {
@@ -63,6 +65,7 @@ impl MeaningFilter {
                 Self::Platform(segment.sellers.iter().map(|sellers| sellers.include(platform)).collect())
             }
             Meaning::Near | Meaning::Cheap => Self::None,
+            Meaning::Words(_) => Self::Words,
         }
     }
 
@@ -82,6 +85,7 @@ impl MeaningFilter {
             }
             Self::Platform(known) => is_among(known, facts.sellers),
             Self::None => true,
+            Self::Words => false,
         }
     }
 
@@ -90,6 +94,7 @@ impl MeaningFilter {
         match self {
             Self::Cities { mask, .. } => event.cities & mask != 0,
             Self::Category(known) => is_among(known, event.category),
+            Self::Words => false,
             _ => true,
         }
     }

@@ -27,6 +27,7 @@ mod similar;
 mod spelling;
 mod suffix;
 mod suggest;
+mod synonyms;
 mod terms;
 mod token;
 mod traits;

@@ -278,12 +278,14 @@ impl<'a> Search<'a> {
         let all = self.query.parts.iter().zip(&self.part_words).zip(&self.part_names);
         let parts = all.map(|((part, words), names)| {
             // Every word of a part must match; the lowest weight is that of the part.
-            let weights = all_weights(reader, field, words, Places::Names, cost)?;
+            let is_words = matches!(part.meaning, Meaning::Words(_));
+            let places = if is_words { Places::All } else { Places::Names };
+            let weights = all_weights(reader, field, words, places, cost)?;
             let mut is_named = has_whole_name.clone();
             for name in names {
                 self.add_named(reader, name, &mut is_named, cost)?;
             }
-            Ok(SegmentPart { filter: MeaningFilter::new(&part.meaning, segment), weights, is_named })
+            Ok(SegmentPart { filter: MeaningFilter::new(&part.meaning, segment), weights, is_named, is_words })
         });
         parts.collect()
     }
@@ -326,7 +328,7 @@ impl<'a> Search<'a> {
 /// The words of a part, which weigh more in a name. Only categories and traits may be inflected: otherwise `haftaya` would find every
 /// `Hafta`.
 fn part_words(part: &Part) -> Vec<QueryTerm> {
-    let may_be_inflected = matches!(part.meaning, Meaning::Category(_) | Meaning::Trait(_));
+    let may_be_inflected = matches!(part.meaning, Meaning::Category(_) | Meaning::Trait(_) | Meaning::Words(_));
     let plain = |word: QueryTerm| QueryTerm {
         is_last: false,
         roots: if may_be_inflected { word.roots } else { Vec::new() },
@@ -334,6 +336,7 @@ fn part_words(part: &Part) -> Vec<QueryTerm> {
     };
     let text = match &part.meaning {
         Meaning::City { name, .. } => &name.tr,
+        Meaning::Words(words) => words,
         _ => &part.text,
     };
     query_terms(text).into_iter().map(plain).collect()
@@ -351,7 +354,7 @@ fn part_names(part: &Part) -> Vec<Vec<QueryTerm>> {
 
 /// `yeni yıl konseri` is found by its name on any day. One word alone is what it means.
 fn whole_name(query: &Query) -> Vec<QueryTerm> {
-    let parts = query.parts.iter().map(|part| part.text.as_str());
+    let parts = query.parts.iter().filter(|part| !part.is_synonym).map(|part| part.text.as_str());
     let words = name_terms(&parts.chain([query.text.as_str()]).collect::<Vec<_>>().join(" "));
     if (2..MAX_QUERY_TERMS).contains(&words.len()) { words } else { Vec::new() }
 }
@@ -401,6 +404,8 @@ struct SegmentPart {
     filter: MeaningFilter,
     weights: Vec<u8>,
     is_named: Vec<bool>,
+    /// True for words, which match as they do without synonyms: by their weight.
+    is_words: bool,
 }
 
 impl SegmentPart {
@@ -414,7 +419,8 @@ impl SegmentPart {
 
     /// False if no showing of an event matches the part.
     fn may_match(&self, doc: u32, segment: &SegmentFacts) -> bool {
-        self.is_named(doc) || self.filter.may_match(segment.events[doc as usize])
+        let has_words = self.is_words && self.weight_of_words(doc) > 0;
+        has_words || self.is_named(doc) || self.filter.may_match(segment.events[doc as usize])
     }
 
     /// `None` if the showing matches neither by its data nor by a name. A match by data outweighs one by name; the words
@@ -423,6 +429,9 @@ impl SegmentPart {
         let by_words = self.weight_of_words(doc);
         if self.filter.matches(facts) {
             return Some(FACT_WEIGHT + by_words / 4);
+        }
+        if self.is_words && by_words > 0 {
+            return Some(by_words);
         }
         self.is_named(doc).then(|| by_words.min(FACT_WEIGHT - 1))
     }

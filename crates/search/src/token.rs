@@ -33,6 +33,13 @@ impl Token<'_> {
         self.folded == word || (self.folded.get(..1) == word.get(..1) && roots().iter().any(|root| root == word))
     }
 
+    /// True if the word or one of its roots is among these forms of another word.
+    pub fn has_form(&self, forms: &[String]) -> bool {
+        let is_among = |form: &String| forms.contains(form);
+        let roots = || self.roots.get_or_init(|| analysis::roots(self.raw, &self.folded));
+        is_among(&self.folded) || roots().iter().any(is_among)
+    }
+
     pub fn is_number(&self) -> bool {
         !self.folded.is_empty() && self.folded.bytes().all(|byte| byte.is_ascii_digit())
     }

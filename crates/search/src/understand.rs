@@ -44,6 +44,8 @@ pub enum Meaning {
     Near,
     /// A sort, not a filter.
     Cheap,
+    /// A phrase with synonyms, or one of them: an event has all of its words.
+    Words(String),
 }
 
 /// Words with a recognized meaning, which is applied as a filter.
@@ -59,6 +61,8 @@ pub struct Part {
     pub beside: Vec<String>,
     /// True if `veya` or `or` stands between the part before and this one.
     pub is_alternative: bool,
+    /// True for a synonym of the typed words, which is an alternative to the part before.
+    pub is_synonym: bool,
 }
 
 /// A parsed query text.
@@ -70,10 +74,13 @@ pub struct Understood {
 }
 
 impl Understood {
-    /// The same without one part.
+    /// The same without one part and its synonyms.
     pub fn without(&self, part: usize) -> Self {
         let mut less = self.clone();
         less.parts.remove(part);
+        while less.parts.get(part).is_some_and(|next| next.is_synonym) {
+            less.parts.remove(part);
+        }
         // What followed it no longer follows an alternative.
         if let Some(next) = less.parts.get_mut(part) {
             next.is_alternative = false;
@@ -102,10 +109,15 @@ pub fn understand_tokens(text: &str, words: &[Token<'_>], vocabulary: &Vocabular
     let (mut parts, mut rest) = (Vec::new(), Vec::new());
     let mut at = 0;
     while at < words.len() {
-        let meant = (parts.len() < MAX_PARTS).then(|| meaning(words, at, vocabulary, now)).flatten();
+        let meant = (parts.len() < MAX_PARTS).then(|| meanings(words, at, vocabulary, now)).flatten();
         match meant {
-            Some((meaning, count)) => {
-                parts.push((meaning, at..at + count));
+            Some((meanings, count)) => {
+                let position = at..at + count;
+                parts.extend(meanings.into_iter().map(|(meaning, synonym)| Recognized {
+                    meaning,
+                    position: position.clone(),
+                    synonym,
+                }));
                 at += count;
             }
             None => {
@@ -116,23 +128,63 @@ pub fn understand_tokens(text: &str, words: &[Token<'_>], vocabulary: &Vocabular
     }
     join_parts_of_days(&mut parts);
     understood.rest = rest_of(text, words, &rest, !parts.is_empty());
-    let positions: Vec<Range<usize>> = parts.iter().map(|(_, position)| position.clone()).collect();
+    let positions: Vec<Range<usize>> = parts.iter().map(|part| part.position.clone()).collect();
     understood.parts = parts
         .into_iter()
         .enumerate()
-        .map(|(nth, (meaning, position))| {
+        .map(|(nth, Recognized { meaning, position, synonym })| {
             let range = words[position.start].range.start..words[position.end - 1].range.end;
+            if let Some(text) = synonym {
+                return Part { meaning, text, range, beside: Vec::new(), is_alternative: true, is_synonym: true };
+            }
             let before = nth.checked_sub(1).map_or(0, |before| positions[before].end);
             Part {
                 meaning,
                 text: text[range.clone()].to_owned(),
                 beside: beside(words, &position, &rest),
                 is_alternative: nth > 0 && is_alternative(&words[before..position.start]),
+                is_synonym: false,
                 range,
             }
         })
         .collect();
     understood
+}
+
+/// A part before its text is known.
+struct Recognized {
+    meaning: Meaning,
+    /// Of its words.
+    position: Range<usize>,
+    /// The synonym of the typed words that it stands for.
+    synonym: Option<String>,
+}
+
+/// Alternative meanings of the typed words, each with the synonym that has it, and the number of the words.
+type Meanings = (Vec<(Meaning, Option<String>)>, usize);
+
+/// What the words at a position mean, and what their synonyms mean.
+fn meanings(words: &[Token<'_>], at: usize, vocabulary: &Vocabulary, now: DateTime<Utc>) -> Option<Meanings> {
+    let own = meaning(words, at, vocabulary, now);
+    let of_own = own.as_ref().map_or(0, |(_, count)| *count);
+    // A longer meaning wins: `hafta sonu` is no synonym of `hafta`.
+    let Some((synonyms, count)) = vocabulary.synonyms().find(&words[at..]).filter(|(_, count)| *count >= of_own) else {
+        return own.map(|(meaning, count)| (vec![(meaning, None)], count));
+    };
+    let typed = || words[at..at + count].iter().map(|word| word.raw).collect::<Vec<_>>().join(" ");
+    let own = own.filter(|(_, of_own)| *of_own == count).map(|(meaning, _)| meaning);
+    let mut meanings = vec![(own.unwrap_or_else(|| Meaning::Words(typed())), None)];
+    meanings.extend(
+        synonyms.into_iter().map(|synonym| (phrase_meaning(synonym, vocabulary, now), Some(synonym.to_owned()))),
+    );
+    Some((meanings, count))
+}
+
+/// The meaning of a whole phrase: that of a place, a category or the like, else its words.
+fn phrase_meaning(phrase: &str, vocabulary: &Vocabulary, now: DateTime<Utc>) -> Meaning {
+    let words = tokens(phrase);
+    let known = meaning(&words, 0, vocabulary, now).filter(|(_, count)| *count == words.len());
+    known.map_or_else(|| Meaning::Words(phrase.to_owned()), |(meaning, _)| meaning)
 }
 
 fn meaning(words: &[Token<'_>], at: usize, vocabulary: &Vocabulary, now: DateTime<Utc>) -> Option<(Meaning, usize)> {
@@ -208,19 +260,19 @@ fn free_or_cheap(words: &[Token<'_>]) -> Option<(Meaning, usize)> {
 }
 
 /// `yarın konser akşam`: a part of a day without one belongs to the day that is named elsewhere.
-fn join_parts_of_days(parts: &mut [(Meaning, Range<usize>)]) {
+fn join_parts_of_days(parts: &mut [Recognized]) {
     let dates = |meaning: &Meaning| match meaning {
         Meaning::Dates(dates) => Some(dates.clone()),
         _ => None,
     };
-    let found: Vec<Dates> = parts.iter().filter_map(|(meaning, _)| dates(meaning)).collect();
+    let found: Vec<Dates> = parts.iter().filter_map(|part| dates(&part.meaning)).collect();
     let [first, second] = &found[..] else { return };
     let (bare, whole) = if first.is_bare_part { (first, second) } else { (second, first) };
     if !bare.is_bare_part || whole.is_bare_part || whole.part.is_some() || !whole.days.is_one_day() {
         return;
     }
     let joined = Dates { part: bare.part, ..whole.clone() };
-    for (meaning, _) in parts {
+    for Recognized { meaning, .. } in parts {
         if matches!(meaning, Meaning::Dates(_)) {
             *meaning = Meaning::Dates(joined.clone());
         }

@@ -7,6 +7,7 @@ use meydan_gazetteer::{city_key, provinces};
 
 use crate::analysis::{self, Word};
 use crate::spelling::Correctable;
+use crate::synonyms::Synonyms;
 use crate::token::Token;
 
 /// Case suffixes of places: in, from, to, of. Without single vowels, because `karşı` is not Kars.
@@ -118,6 +119,7 @@ pub struct Vocabulary {
     platforms: Vec<PlatformId>,
     /// Words in which typos are corrected.
     correctable: Correctable,
+    synonyms: Synonyms,
 }
 
 impl Vocabulary {
@@ -127,8 +129,13 @@ impl Vocabulary {
         cities: impl IntoIterator<Item = &'a Localized>,
     ) -> Self {
         let platforms = PlatformId::BUILT_IN.into_iter().filter(|platform| *platform != PlatformId::MANUAL).collect();
-        let mut vocabulary =
-            Self { cities: Vec::new(), categories: Vec::new(), platforms, correctable: Correctable::default() };
+        let mut vocabulary = Self {
+            cities: Vec::new(),
+            categories: Vec::new(),
+            platforms,
+            correctable: Correctable::default(),
+            synonyms: Synonyms::default(),
+        };
         for city in cities {
             vocabulary.add_city(&city.tr, city);
             vocabulary.add_city(&city.en, city);
@@ -170,6 +177,16 @@ impl Vocabulary {
             }
         }
         self
+    }
+
+    /// With groups of phrases that mean the same.
+    pub fn with_synonyms<'a>(mut self, groups: impl IntoIterator<Item = &'a [String]>) -> Self {
+        self.synonyms = Synonyms::new(groups);
+        self
+    }
+
+    pub(crate) fn synonyms(&self) -> &Synonyms {
+        &self.synonyms
     }
 
     fn add_city(&mut self, name: &str, city: &Localized) {

@@ -25,6 +25,7 @@ pub mod revisions;
 pub mod search;
 pub mod settings;
 pub mod stream;
+pub mod synonyms;
 pub mod trash;
 pub mod users;
 pub mod venues;

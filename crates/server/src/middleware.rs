@@ -6,6 +6,7 @@ mod localize;
 mod observe;
 mod read_timeout;
 mod response_cache;
+mod search_count;
 mod security_headers;
 mod unread_body;
 
@@ -23,6 +24,7 @@ pub use self::localize::log_failure;
 use self::observe::Observed;
 use self::read_timeout::with_read_timeout;
 use self::response_cache::cached_response;
+use self::search_count::SearchRequest;
 use self::security_headers::set_security_headers;
 use self::unread_body::track_unread;
 use crate::extract::language_of;
@@ -37,6 +39,7 @@ pub async fn handle_request(State((site, pages)): State<(Site, Pages)>, request:
     // A cached response is part of the caller's trace as well. Without a collector it has no span.
     let trace = are_traces_on().then(|| observed.trace(request.headers()));
     let (parts, body) = request.into_parts();
+    let search = SearchRequest::of(&site, &parts);
     let mut response = match cached_response(&site, &pages, &parts) {
         Some(response) => response,
         None => {
@@ -46,6 +49,9 @@ pub async fn handle_request(State((site, pages)): State<(Site, Pages)>, request:
     };
     if let Some(span) = trace {
         observe::record_status(&span, response.status());
+    }
+    if let Some(search) = search {
+        search.finish(&site, response.status());
     }
     set_security_headers(&mut response, site.hsts());
     if site.is_draining() {

@@ -14,7 +14,7 @@ use utoipa_axum::routes;
 
 use crate::api::{
     analytics, audit, auth, blogs, categories, contact, events, health, images, import, logos, newsletter, places,
-    platforms, preview_links, profiles, publications, search, settings, stream, trash, users, venues,
+    platforms, preview_links, profiles, publications, search, settings, stream, synonyms, trash, users, venues,
 };
 use crate::extract::{MAX_EVENT_BODY, MAX_JSON_BODY, MAX_UPLOAD_BODY, language_of};
 use crate::mcp::{self, Mcp};
@@ -115,9 +115,13 @@ pub fn api() -> OpenApiRouter<Site> {
         .routes(routes!(newsletter::subscribe))
         .routes(routes!(newsletter::confirm_subscription))
         .routes(routes!(newsletter::unsubscribe))
+        .routes(routes!(synonyms::list_synonyms, synonyms::create_synonym))
+        .routes(routes!(synonyms::update_synonym, synonyms::delete_synonym))
         .routes(routes!(analytics::track_hit))
         .routes(routes!(analytics::show_stats))
         .routes(routes!(analytics::list_days))
+        .routes(routes!(analytics::show_report))
+        .routes(routes!(analytics::show_searches))
         .routes(routes!(analytics::list_top_events))
         .routes(routes!(trash::list_trash, trash::empty_trash))
         .routes(routes!(trash::restore_from_trash))

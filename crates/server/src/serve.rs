@@ -115,6 +115,8 @@ impl Node {
         let analytics = app.analytics.clone();
         analytics.set_daily_cap(config.limits.max_hits_per_day);
         tokio::spawn(async move { analytics.run().await });
+        let searches = app.searches.clone();
+        tokio::spawn(async move { searches.run().await });
         let (jobs, stop) = (app.jobs.clone(), shutdown.clone());
         let jobs = tokio::spawn(async move { jobs.run(stop.cancelled_owned()).await });
         followers.close();
@@ -152,6 +154,7 @@ impl Node {
         let closing = async {
             self.followers.wait().await;
             self.app.analytics.flush().await;
+            self.app.searches.flush_all().await;
             self.app.core.store().close().await;
         };
         if tokio::time::timeout(CLOSE_TIMEOUT, closing).await.is_err() {

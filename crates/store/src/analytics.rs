@@ -30,7 +30,7 @@ pub async fn insert_many(db: &impl ConnectionTrait, hits: &[Hit]) -> Result<()> 
         let mut rows = Vec::with_capacity(batch.len());
         for hit in batch {
             let clicked_event = hit.clicked_event();
-            let event_id = clicked_event.clone().unwrap_or_default();
+            let event_id = hit.subject().unwrap_or_default();
             *counts.entry((day_number(local_date(hit.at)), hit.event_type.clone(), event_id)).or_default() += 1;
             rows.push(ActiveModel {
                 id: NotSet,
@@ -135,6 +135,23 @@ pub async fn clicks_on(db: &impl ConnectionTrait, day: NaiveDate) -> Result<Vec<
         .map_err(database_error)
 }
 
+/// Hits of a type since that day, by what they are about.
+pub async fn by_subject(db: &impl ConnectionTrait, event_type: &str, since: NaiveDate) -> Result<Vec<(String, i64)>> {
+    use hit_counts::{Column, Entity};
+    Entity::find()
+        .select_only()
+        .column(Column::EventId)
+        .expr(Expr::col(Column::Hits).sum().cast_as("BIGINT"))
+        .filter(Column::Day.gte(day_number(since)))
+        .filter(Column::EventType.eq(event_type))
+        .filter(Column::EventId.ne(""))
+        .group_by(Column::EventId)
+        .into_tuple()
+        .all(db)
+        .await
+        .map_err(database_error)
+}
+
 /// Hits of these types since that day, by type and day.
 pub async fn by_day(
     db: &impl ConnectionTrait,
@@ -178,7 +195,7 @@ pub async fn delete_counts_before(db: &impl ConnectionTrait, before: NaiveDate) 
     Ok(result.rows_affected)
 }
 
-fn day_number(date: NaiveDate) -> i64 {
+pub(crate) fn day_number(date: NaiveDate) -> i64 {
     (date - NaiveDate::default()).num_days()
 }
 

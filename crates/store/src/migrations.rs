@@ -37,6 +37,8 @@ impl MigratorTrait for Migrator {
             Box::new(Script { name: "m0020_publication", sql: include_str!("migrations/m0020_publication.sql") }),
             Box::new(Script { name: "m0021_preview_links", sql: include_str!("migrations/m0021_preview_links.sql") }),
             Box::new(Script { name: "m0022_post_formats", sql: include_str!("migrations/m0022_post_formats.sql") }),
+            Box::new(Script { name: "m0023_search_counts", sql: include_str!("migrations/m0023_search_counts.sql") }),
+            Box::new(Script { name: "m0023_synonyms", sql: include_str!("migrations/m0023_synonyms.sql") }),
             Box::new(Script { name: "m0026_translations", sql: include_str!("migrations/m0026_translations.sql") }),
         ]
     }

@@ -73,6 +73,8 @@ mod tests {
         let sqlite = |sql: String| Statement::from_string(DbBackend::Sqlite, sql);
         statements.push(sqlite("DELETE FROM hit_counts WHERE day = 1".to_owned()));
         statements.push(sqlite("SELECT MIN(day) FROM hit_counts".to_owned()));
+        statements.push(sqlite("DELETE FROM search_counts WHERE day = 1".to_owned()));
+        statements.push(sqlite("SELECT MIN(day) FROM search_counts".to_owned()));
         for table in ["events", "blogs", "categories", "images", "logos", "contact_messages"] {
             statements.push(sqlite(format!("SELECT COUNT(*) FROM {table} WHERE deleted_at <= 1")));
             statements.push(sqlite(format!(

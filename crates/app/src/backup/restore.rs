@@ -18,7 +18,7 @@ use crate::images::storage_error;
 const PARTS_IN_FLIGHT: usize = 2;
 
 /// What visitors see: other nodes throw away what they have cached of it.
-const PUBLIC: [Noun; 9] = [
+const PUBLIC: [Noun; 10] = [
     Noun::Events,
     Noun::Blogs,
     Noun::Categories,
@@ -28,6 +28,7 @@ const PUBLIC: [Noun; 9] = [
     Noun::Venues,
     Noun::Profiles,
     Noun::Platforms,
+    Noun::Synonyms,
 ];
 
 #[derive(Clone, Debug, PartialEq, Eq)]

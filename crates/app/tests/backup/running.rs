@@ -96,7 +96,7 @@ async fn running_nodes_receive_a_restore(engine: Engine) -> TestResult {
     restore(&target.app, &file, true).await?;
     assert!(target.database.content_version() > before);
     let mut nouns = Vec::new();
-    while nouns.len() < 9 {
+    while nouns.len() < 10 {
         let change =
             tokio::time::timeout(Duration::from_secs(10), heard.recv()).await.expect("in time").expect("a change");
         nouns.push(change.noun);
@@ -104,7 +104,7 @@ async fn running_nodes_receive_a_restore(engine: Engine) -> TestResult {
     following.abort();
     let content = [Noun::Events, Noun::Blogs, Noun::Categories, Noun::Images, Noun::Logos, Noun::Settings];
     assert_eq!(nouns[..6], content);
-    assert_eq!(nouns[6..], [Noun::Venues, Noun::Profiles, Noun::Platforms]);
+    assert_eq!(nouns[6..], [Noun::Venues, Noun::Profiles, Noun::Platforms, Noun::Synonyms]);
     Ok(())
 }
 

@@ -10,4 +10,5 @@ mod recovery;
 mod searching;
 mod similar;
 mod suggestions;
+mod synonyms;
 mod writing;

@@ -92,6 +92,7 @@ fn chip(meaning: &Meaning) -> String {
         Meaning::Platform(platform) => format!("platform {}", platform.name()),
         Meaning::Near => "near".into(),
         Meaning::Cheap => "cheap".into(),
+        Meaning::Words(words) => format!("words {words}"),
     }
 }
 

@@ -49,7 +49,7 @@ impl ClientAddresses {
 
     /// An untrusted peer that names a client is counted itself, and the named client too: the peer may be a proxy that is
     /// not configured, whose visitors must not block each other, or a client that forges the header.
-    fn source(&self, peer: IpAddr, headers: &HeaderMap) -> Source {
+    pub fn source(&self, peer: IpAddr, headers: &HeaderMap) -> Source {
         let peer = peer.to_canonical();
         let forwarded: Vec<&str> = headers
             .get_all("x-forwarded-for")

@@ -90,6 +90,7 @@ pub fn is_preview(uri: &Uri) -> bool {
 const PANEL: [&str; 24] = [
     "login",
     "dashboard",
+    "numbers",
     "blog",
     "events",
     "venues",
@@ -98,7 +99,6 @@ const PANEL: [&str; 24] = [
     "images",
     "import",
     "calendar",
-    "numbers",
     "settings",
     "logos",
     "categories",

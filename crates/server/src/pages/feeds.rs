@@ -208,7 +208,7 @@ fn respond(body: &EncodedBody, uri: &Uri, headers: &HeaderMap) -> Response {
 
 /// What is on, under the names of its categories and of the site; words may have been looked for.
 fn on_events(events: &[Event]) -> Dependencies {
-    Dependencies::query([Noun::Events])
+    Dependencies::query([Noun::Events, Noun::Synonyms])
         .shows(Noun::Events, events.iter().map(|event| event.id))
         .and(Dependencies::whole([Noun::Categories, Noun::Settings]))
         .searched()

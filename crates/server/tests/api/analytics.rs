@@ -19,6 +19,7 @@ on_both_engines!(
     the_events_that_were_clicked_most_come_first,
     clicks_on_hidden_events_are_not_counted,
     the_daily_cap_counts_the_hits_of_all_nodes,
+    the_report_has_days_what_was_seen_and_clicks_by_platform,
 );
 
 const QUEUE: u64 = 10_000;
@@ -273,6 +274,8 @@ async fn bad_numbers_are_named() {
     let app = TestApp::new().await;
     let viewer = app.signed_in(Role::Viewer).await;
     for (path, field) in [
+        ("report?days=0", "days"),
+        ("report?days=91", "days"),
         ("days?days=0", "days"),
         ("days?days=91", "days"),
         ("days?days=x", "days"),
@@ -318,4 +321,55 @@ async fn the_daily_cap_counts_the_hits_of_all_nodes(app: TestApp) {
     app.clock.set(utc("2026-11-15T21:00:00Z"));
     track(&app, "page_view", &Value::Null).await;
     assert_eq!(written(&app, "page_view").await, 4);
+}
+
+async fn the_report_has_days_what_was_seen_and_clicks_by_platform(app: TestApp) {
+    let store = app.app.core.store();
+    EventBuilder::new("caz").titled("Caz", "Jazz").insert(store).await.expect("an event");
+    let opera = EventBuilder::new("opera").insert(store).await.expect("an event");
+    EventBuilder::new("gizli").inactive().insert(store).await.expect("an event");
+    let venue = builders::VenueBuilder::new("salon").insert(store).await.expect("a venue");
+    let post = BlogBuilder::new("haber").insert(store).await.expect("a post");
+    let hits = [
+        json!({ "event_type": "page_view", "event_data": { "page": "home" } }),
+        json!({ "event_type": "event_view", "event_data": { "event_id": "caz" } }),
+        json!({ "event_type": "event_view", "event_data": { "event_id": opera.id } }),
+        json!({ "event_type": "event_view", "event_data": { "event_id": "opera" } }),
+        json!({ "event_type": "event_view", "event_data": { "event_id": "gizli" } }),
+        json!({ "event_type": "event_view", "event_data": { "event_id": "yok" } }),
+        json!({ "event_type": "event_view" }),
+        json!({ "event_type": "venue_view", "event_data": { "venue_id": venue.id } }),
+        json!({ "event_type": "venue_view", "event_data": { "venue_id": 999 } }),
+        json!({ "event_type": "post_view", "event_data": { "blog_id": post.id } }),
+        json!({ "event_type": "event_click", "event_data": { "event_id": "caz" } }),
+        json!({ "event_type": "ticket_click", "event_data": { "event_id": "caz", "platform": "biletix" } }),
+        json!({ "event_type": "ticket_click", "event_data": { "event_id": "caz", "platform": "biletix" } }),
+        json!({ "event_type": "ticket_click", "event_data": { "event_id": "caz", "platform": "passo" } }),
+        json!({ "event_type": "ticket_click", "event_data": { "event_id": "caz", "platform": "made_up" } }),
+        json!({ "event_type": "ticket_click", "event_data": { "event_id": "caz" } }),
+    ];
+    for hit in hits {
+        assert_eq!(app.client.post("/api/analytics/track", &hit).await.status, 202);
+    }
+    app.app.analytics.flush().await;
+    let viewer = app.signed_in(Role::Viewer).await;
+    let answer = viewer.get("/api/analytics/report?days=7&language=en").await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    let report = answer.data();
+    assert_eq!((&report["days"], report["by_day"].as_array().map(Vec::len)), (&json!(7), Some(7)));
+    let today = &report["by_day"][6];
+    let counted = [&today["page_views"], &today["event_views"], &today["event_clicks"], &today["ticket_clicks"]];
+    assert_eq!(counted, [&json!(6), &json!(3), &json!(1), &json!(5)]);
+    let seen: Vec<_> = report["events"].as_array().expect("events").iter().map(|event| &event["event_id"]).collect();
+    assert_eq!(seen, ["opera", "caz"]);
+    assert_eq!((&report["events"][1]["title"], &report["events"][0]["views"]), (&json!("Jazz"), &json!(2)));
+    assert_eq!(report["venues"][0]["venue_id"], venue.content.venue_id);
+    assert_eq!((&report["posts"][0]["id"], &report["posts"][0]["views"]), (&json!(post.id), &json!(1)));
+    let clicks: Vec<_> = report["platforms"]
+        .as_array()
+        .expect("platforms")
+        .iter()
+        .map(|one| json!([one["name"], one["clicks"]]))
+        .collect();
+    assert_eq!(clicks, [json!(["Biletix", 2]), json!(["Passo", 1])]);
 }

@@ -132,6 +132,12 @@ const TABLE: &[(&str, &str, Expected)] = &[
     ("show_stats",           "GET /api/analytics",                        STAFF),
     ("list_days",            "GET /api/analytics/days",                   STAFF),
     ("list_top_events",      "GET /api/analytics/top-events",             STAFF),
+    ("list_synonyms",        "GET /api/synonyms",                         WRITERS),
+    ("create_synonym",       "POST /api/synonyms",                        ADMINS_CREATE),
+    ("update_synonym",       "PUT /api/synonyms/{id}",                    ADMINS),
+    ("delete_synonym",       "DELETE /api/synonyms/{id}",                 ADMINS),
+    ("show_report",          "GET /api/analytics/report",                 STAFF),
+    ("show_searches",        "GET /api/analytics/searches",               STAFF),
     ("list_trash",           "GET /api/trash",                            ADMINS),
     ("empty_trash",          "DELETE /api/trash",                         ADMINS),
     ("restore_from_trash",   "POST /api/trash/{noun}/{id}/restore",       ADMINS),
@@ -183,6 +189,8 @@ const FOR_ALL_STAFF: [&str; 21] = [
     "show_stats",
     "list_days",
     "list_top_events",
+    "show_report",
+    "show_searches",
     "list_audit",
 ];
 

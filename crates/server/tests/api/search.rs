@@ -15,7 +15,7 @@ use crate::nodes::within;
 const FINDABLE: Duration = Duration::from_secs(1);
 const SOON: Duration = Duration::from_secs(10);
 
-async fn searching(engine: Engine) -> TestApp {
+pub async fn searching(engine: Engine) -> TestApp {
     let app = TestApp::with(TestOptions { engine, with_search: true, ..TestOptions::default() }).await;
     ready(&app).await;
     app
@@ -26,19 +26,19 @@ async fn ready(app: &TestApp) {
     within(SOON, async || (app.app.search.position() > 0).then_some(())).await;
 }
 
-async fn add(client: &TestClient, events: impl IntoIterator<Item = EventBuilder>) {
+pub async fn add(client: &TestClient, events: impl IntoIterator<Item = EventBuilder>) {
     for event in events {
         let answer = client.post("/api/events", &json!(event.draft())).await;
         assert_eq!(answer.status, 201, "{}", answer.text);
     }
 }
 
-fn keys(list: &Value) -> Vec<&str> {
+pub fn keys(list: &Value) -> Vec<&str> {
     list["data"].as_array().expect("a list").iter().filter_map(|event| event["event_id"].as_str()).collect()
 }
 
 /// Waits until a query finds exactly these events.
-async fn finds(app: &TestApp, question: &str, expected: &[&str]) {
+pub async fn finds(app: &TestApp, question: &str, expected: &[&str]) {
     let mut last = Value::Null;
     let looking = async {
         loop {

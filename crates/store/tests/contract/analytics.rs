@@ -17,6 +17,7 @@ contract!(
     hits_of_any_type_are_counted_from_a_moment_on,
     clicks_are_summed_by_event_and_day,
     hits_are_summed_by_type_and_day,
+    hits_are_summed_by_what_they_are_about,
     many_hits_are_inserted_at_once,
     unusual_data_is_stored_unchanged,
     old_hits_are_deleted,
@@ -45,6 +46,28 @@ async fn hits_are_counted_by_type(store: &Store) -> Result<()> {
     assert_eq!(rows::hits(store, "page_view").await, 2);
     assert_eq!(rows::hits(store, "made_up_by_a_client").await, 1);
     assert_eq!(rows::hits(store, "search").await, 0);
+    Ok(())
+}
+
+async fn hits_are_summed_by_what_they_are_about(store: &Store) -> Result<()> {
+    let (today, yesterday) = (test_now(), test_now() - TimeDelta::days(1));
+    let hits = [
+        hit("ticket_click", json!({ "platform": "biletix" }), yesterday),
+        hit("ticket_click", json!({ "platform": "biletix" }), today),
+        hit("ticket_click", json!({ "platform": "passo" }), today),
+        hit("ticket_click", json!({ "event_id": "caz" }), today),
+        hit("venue_view", json!({ "venue_id": 7 }), today),
+    ];
+    write(store, async |tx| analytics::insert_many(tx, &hits).await).await?;
+    let since = async |day: DateTime<Utc>, event_type: &str| {
+        let day = meydan_domain::clock::local_date(day);
+        let mut found = analytics::by_subject(store.read(), event_type, day).await?;
+        found.sort();
+        Ok::<_, meydan_domain::Error>(found)
+    };
+    assert_eq!(since(yesterday, "ticket_click").await?, [("biletix".into(), 2), ("passo".into(), 1)]);
+    assert_eq!(since(today, "ticket_click").await?, [("biletix".into(), 1), ("passo".into(), 1)]);
+    assert_eq!(since(today, "venue_view").await?, [("7".into(), 1)]);
     Ok(())
 }
 

@@ -121,7 +121,7 @@ struct CountView {
 impl FoundView {
     pub fn new(found: SearchResult, query: &EventQuery) -> Self {
         Self {
-            understood: found.parts.into_iter().map(|part| UnderstoodView::new(part, query.language)).collect(),
+            understood: found.parts.into_iter().filter_map(|part| UnderstoodView::of(part, query.language)).collect(),
             relaxations: found.relaxations.into_iter().map(RelaxationView::new).collect(),
             is_relaxed: found.is_relaxed,
             is_guess: found.is_guess,
@@ -132,7 +132,11 @@ impl FoundView {
 }
 
 impl UnderstoodView {
-    fn new(part: Part, language: Language) -> Self {
+    /// `None` for synonyms: they are not what the visitor typed.
+    fn of(part: Part, language: Language) -> Option<Self> {
+        if part.is_synonym {
+            return None;
+        }
         let (meaning, value) = match &part.meaning {
             Meaning::City { name, .. } => (MeaningName::City, Some(name.pick(language))),
             Meaning::Region(region) => {
@@ -149,6 +153,7 @@ impl UnderstoodView {
             Meaning::Platform(platform) => (MeaningName::Platform, Some(platform.name())),
             Meaning::Near => (MeaningName::Near, None),
             Meaning::Cheap => (MeaningName::Cheap, None),
+            Meaning::Words(_) => return None,
         };
         let range = match &part.meaning {
             Meaning::Dates(dates) => Some(dates.hull()),
@@ -158,7 +163,7 @@ impl UnderstoodView {
             Meaning::Price(range) => Some(*range),
             _ => None,
         };
-        Self {
+        Some(Self {
             meaning,
             value: value.map(str::to_owned),
             from: range.map(|range| local_rfc3339(range.from)),
@@ -166,7 +171,7 @@ impl UnderstoodView {
             price_min: price.and_then(|price| price.min),
             price_max: price.and_then(|price| price.max),
             text: part.text,
-        }
+        })
     }
 }
 

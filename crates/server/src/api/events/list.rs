@@ -182,7 +182,7 @@ pub async fn list_events(
         let mut dependencies = depends::on_events(&page.items);
         // Also where the index did not answer: it may with the next change.
         if query.needs_index() {
-            dependencies = dependencies.and(Dependencies::query([Noun::Categories])).searched();
+            dependencies = dependencies.and(Dependencies::query([Noun::Categories, Noun::Synonyms])).searched();
         }
         let meta = Meta::of(&page);
         let search = found.map(|found| FoundView::new(found, &query));

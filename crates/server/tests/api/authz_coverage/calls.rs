@@ -9,6 +9,7 @@ use meydan_domain::newsletter::{CONFIRMATION_VALIDITY, Subscription, Subscriptio
 use meydan_domain::platform::PlatformDraft;
 use meydan_domain::preview_link::PreviewLinkDraft;
 use meydan_domain::staff::{Actor, NewStaff, Role};
+use meydan_domain::synonym::SynonymDraft;
 use meydan_domain::{Error, Language};
 use meydan_store::logos::{self, LogoFile};
 use meydan_store::{Store, audit, contact, events, newsletter, platforms};
@@ -108,6 +109,7 @@ pub async fn path(app: &TestApp, operation: &Operation) -> String {
         }
         "/api/preview-links/{id}" => fill(preview_link(app).await),
         "/api/platforms/{id}" => fill(platform(store).await),
+        "/api/synonyms/{id}" => fill(synonym(app).await),
         "/api/audit/{id}/undo" => fill(merge_entry(app).await),
         "/api/images/{id}" | "/api/images/{id}/uses" => {
             let image = builders::image(store, &key()).await.expect("an image");
@@ -158,6 +160,7 @@ async fn body(app: &TestApp, operation: &Operation) -> Option<Value> {
         "create_venue" | "update_venue" => serde_json::to_value(VenueBuilder::new(&key()).draft()).ok(),
         "create_profile" | "update_profile" => serde_json::to_value(ProfileBuilder::new(&key()).draft()).ok(),
         "create_platform" | "update_platform" => Some(json!({ "platform_id": key(), "name": "Bilet" })),
+        "create_synonym" | "update_synonym" => Some(json!({ "words": [key(), key()] })),
         "merge_venue" => {
             let into = VenueBuilder::new(&key()).insert(app.app.core.store()).await.expect("a venue");
             Some(json!({ "into": into.id }))
@@ -232,6 +235,11 @@ async fn platform(store: &Store) -> i64 {
     tx.changed(Noun::Platforms, platform.id, ChangeKind::Created, test_now());
     tx.commit().await.expect("a commit");
     platform.id
+}
+
+async fn synonym(app: &TestApp) -> i64 {
+    let draft = SynonymDraft { words: vec![key(), key()], version: None };
+    app.app.synonyms.create(&Actor::System, &draft).await.expect("synonyms").id
 }
 
 /// The entry of a merge in the audit trail.
