@@ -288,7 +288,7 @@ enum OldRows {
 }
 
 impl OldRows {
-    const ALL: [Self; 11] = [
+    const ALL: [Self; 12] = [
         Self::Sessions,
         Self::OneTimeTokens,
         Self::Confirmations,

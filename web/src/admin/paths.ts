@@ -4,6 +4,7 @@ export const adminPaths = {
   "forgot-password": () => "/admin/forgot-password",
   "reset-password": () => "/admin/reset-password",
   dashboard: () => "/admin/dashboard",
+  numbers: () => "/admin/numbers",
   blog: () => "/admin/blog",
   calendar: () => "/admin/calendar",
   events: () => "/admin/events",

@@ -13,6 +13,7 @@ const person = (role: Role): User => ({
 
 const SIGNED_IN = [
   "/admin/dashboard",
+  "/admin/numbers",
   "/admin/messages",
   "/admin/activity",
   "/admin/profile",

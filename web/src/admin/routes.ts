@@ -18,6 +18,7 @@ const ACCESS: Record<ScreenName, Access> = {
   "forgot-password": "public",
   "reset-password": "public",
   dashboard: "signed-in",
+  numbers: "signed-in",
   blog: "editor",
   calendar: "editor",
   events: "editor",

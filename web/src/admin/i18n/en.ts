@@ -15,6 +15,7 @@ import { layout } from "./en/layout";
 import { login } from "./en/login";
 import { logos } from "./en/logos";
 import { messages } from "./en/messages";
+import { numbers } from "./en/numbers";
 import { platforms } from "./en/platforms";
 import { previewLinks } from "./en/preview-links";
 import { profile } from "./en/profile";
@@ -48,6 +49,7 @@ export const en: Dictionary = {
   login,
   logos,
   messages,
+  numbers,
   platforms,
   previewLinks,
   profile,

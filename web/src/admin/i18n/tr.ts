@@ -15,6 +15,7 @@ import { layout } from "./tr/layout";
 import { login } from "./tr/login";
 import { logos } from "./tr/logos";
 import { messages } from "./tr/messages";
+import { numbers } from "./tr/numbers";
 import { platforms } from "./tr/platforms";
 import { previewLinks } from "./tr/preview-links";
 import { profile } from "./tr/profile";
@@ -47,6 +48,7 @@ export const tr = {
   login,
   logos,
   messages,
+  numbers,
   platforms,
   previewLinks,
   profile,

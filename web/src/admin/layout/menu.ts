@@ -4,6 +4,7 @@ import { CalendarIcon } from "../../ui/icons";
 import type { TextKey } from "../i18n/translate";
 import {
   ActivityIcon,
+  ChartIcon,
   DashboardIcon,
   FolderIcon,
   ImageIcon,
@@ -34,6 +35,7 @@ interface Group {
 
 const ICONS: Partial<Record<ScreenName, Entry["Icon"]>> = {
   dashboard: DashboardIcon,
+  numbers: ChartIcon,
   events: CalendarIcon,
   venues: VenueIcon,
   profiles: PerformersIcon,
@@ -53,7 +55,10 @@ const ICONS: Partial<Record<ScreenName, Entry["Icon"]>> = {
 };
 
 const GROUPS: readonly [title: TextKey, names: readonly ScreenName[]][] = [
-  ["layout.content", ["dashboard", "events", "venues", "profiles", "blog", "calendar", "images", "import"]],
+  [
+    "layout.content",
+    ["dashboard", "numbers", "events", "venues", "profiles", "blog", "calendar", "images", "import"],
+  ],
   ["layout.site", ["categories", "platforms", "logos", "settings"]],
   ["layout.people", ["messages", "subscribers", "users"]],
   ["layout.system", ["activity", "trash"]],

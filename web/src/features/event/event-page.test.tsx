@@ -134,16 +134,18 @@ describe("an event", () => {
     expect(buyLinks()).toHaveLength(2);
   });
 
-  it("counts a click on the seller's link", async () => {
+  it("counts the view, and a click on the seller's link", async () => {
     const beacon = vi.fn((_address: string, _body: Blob) => true);
     vi.stubGlobal("navigator", { sendBeacon: beacon });
     await showEvent();
     const [link] = buyLinks();
     link?.addEventListener("click", (click) => click.preventDefault());
     fireEvent.click(link as HTMLElement);
-    expect(await beacon.mock.calls[0]?.[1].text()).toBe(
-      '{"event_type":"ticket_click","event_data":{"event_id":"caz-gecesi"}}',
-    );
+    const hits = await Promise.all(beacon.mock.calls.map(async ([, body]) => JSON.parse(await body.text())));
+    expect(hits).toEqual([
+      { event_type: "event_view", event_data: { event_id: "caz-gecesi" } },
+      { event_type: "ticket_click", event_data: { event_id: "caz-gecesi", platform: "biletix" } },
+    ]);
   });
 
   it.each([

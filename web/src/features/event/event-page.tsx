@@ -11,6 +11,7 @@ import type { Language } from "../../lib/language";
 import type { PageProps, PageRequest } from "../../lib/page";
 import { paths } from "../../lib/paths";
 import { useSearch } from "../../lib/router";
+import { useTrackedView } from "../../lib/tracked-view";
 import { categoryColour } from "../../shared/categories/category";
 import { useCrumbs } from "../../shared/event-article/crumbs";
 import { EventArticle } from "../../shared/event-article/event-article";
@@ -87,6 +88,7 @@ function Found({ event }: { event: Shown }) {
   const showingId = showing?.showing_id;
   // Each of several dates is a page of its own to search engines.
   const named = showing && event.showings.length > 1 ? showingName(showing, language) : null;
+  useTrackedView("event_view", "event_id", event.event_id);
   const crumbs = [...useCrumbs(event), { name: event.title }];
   useHead({
     title: t("event.title", { site: siteName, title: [event.title, named].filter(Boolean).join(" · ") }),

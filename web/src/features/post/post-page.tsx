@@ -9,6 +9,7 @@ import type { Language } from "../../lib/language";
 import type { PageProps, PageRequest } from "../../lib/page";
 import { paths } from "../../lib/paths";
 import { Link, useSearch } from "../../lib/router";
+import { useTrackedView } from "../../lib/tracked-view";
 import { Article } from "../../shared/posts/article";
 import { postCategoryName } from "../../shared/posts/post-category";
 import { coverToLookUp, ownImage } from "../../shared/posts/post-cover";
@@ -67,6 +68,7 @@ function Found({ post, isStored }: { post: Shown; isStored: boolean }) {
   const { language, t } = useI18n();
   const { siteName } = useSiteSettings();
   const seo = postSeo(post, language);
+  useTrackedView("post_view", "blog_id", post.id);
   const shareCard = `/share/blog/${post.id}.${language}.jpg`;
   useHead({
     title: t("post.headTitle", { site: siteName, title: seo.title || post.title }),

@@ -6,6 +6,7 @@ import { useI18n } from "../../i18n/language-context";
 import { useHead } from "../../lib/head";
 import type { PageProps, PageRequest } from "../../lib/page";
 import { paths } from "../../lib/paths";
+import { useTrackedView } from "../../lib/tracked-view";
 import { agendaRequest } from "../../shared/agenda/agenda-request";
 import { FailedPage, LoadingPage, NotFoundPage } from "../../shared/agenda/page-states";
 import { useCanonicalPath } from "../../shared/agenda/use-canonical-path";
@@ -55,6 +56,7 @@ function Found({ venue }: { venue: Venue }) {
   const { language, t } = useI18n();
   const { siteName } = useSiteSettings();
   const { venue_id, name } = venue;
+  useTrackedView("venue_view", "venue_id", venue.id);
   const path = paths.venue(venue_id);
   const image = `/share/venue/${encodeURIComponent(venue_id)}.${language}.jpg`;
   useCanonicalPath(path, venueUrl(venue_id, language), { data: venue });

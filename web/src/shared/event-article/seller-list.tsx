@@ -73,7 +73,7 @@ function SellerLink({ event, offer }: { event: Props["event"]; offer: Offer }) {
         href={offer.url}
         target="_blank"
         rel="noopener"
-        onClick={() => track("ticket_click", { event_id: event.event_id })}
+        onClick={() => track("ticket_click", { event_id: event.event_id, platform: offer.platform })}
       >
         {t(isAvailable ? action : "site.checkSeller")}
         <span className="sr-only">

@@ -14,6 +14,8 @@ const NOUNS = [
   "blogs",
   "categories",
   "platforms",
+  "synonyms",
+  "reply-templates",
   "images",
   "logos",
   "settings",

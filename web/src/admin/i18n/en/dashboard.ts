@@ -21,6 +21,7 @@ export const dashboard: typeof import("../tr/dashboard").dashboard = {
     venues: "Stages, halls and their addresses",
     profiles: "Artists, groups and organizers",
     platforms: "Sites that sell tickets",
+    numbers: "Views, searches and clicks by day",
     events: "Add, edit and publish",
     blog: "World news and posts",
     calendar: "What goes live when",

@@ -248,6 +248,8 @@ export const kit: typeof import("../tr/kit").kit = {
     venues: "Venue",
     profiles: "Profile",
     platforms: "Ticket platform",
+    synonyms: "Synonyms",
+    "reply-templates": "Reply template",
   },
   audit: {
     bulk: "Bulk change",

@@ -21,6 +21,7 @@ export const dashboard = {
     venues: "Sahneler, salonlar ve adresleri",
     profiles: "Sanatçılar, topluluklar, organizatörler",
     platforms: "Bilet satan siteler",
+    numbers: "Günlere göre ziyaret, arama ve tıklama",
     events: "Ekle, düzenle, yayına al",
     blog: "Dünyadan haberler ve yazılar",
     calendar: "Ne zaman ne yayına çıkıyor",

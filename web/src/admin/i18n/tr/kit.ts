@@ -248,6 +248,8 @@ export const kit = {
     venues: "Mekân",
     profiles: "Profil",
     platforms: "Bilet platformu",
+    synonyms: "Eş anlamlılar",
+    "reply-templates": "Yanıt şablonu",
   },
   audit: {
     bulk: "Toplu değişiklik",

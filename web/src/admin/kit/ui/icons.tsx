@@ -28,6 +28,7 @@ export const EyeOffIcon = icon(
   "M4 4l16 16M9.5 5.3A9.8 9.8 0 0 1 12 5c4 0 7.5 2.5 10 7a17 17 0 0 1-3 3.800M6 7.200A16 16 0 0 0 2 12c2.5 4.5 6 7 10 7a9.5 9.5 0 0 0 4.5-1.200M10 10a3 3 0 0 0 4 4",
 );
 export const DashboardIcon = icon("M4 4h7v9H4ZM13 4h7v5h-7ZM13 12h7v8h-7ZM4 16h7v4H4Z");
+export const ChartIcon = icon("M4 4v16h16M8 16v-4M12 16V8M16 16v-6");
 export const PostIcon = icon("M5 4h10l4 4v12H5ZM14 4v5h5M8 13h8M8 16.500h5");
 export const ImageIcon = icon("M4 5h16v14H4ZM4 16l5-5 4 4 3-3 4 4M15.5 9h.01");
 export const SettingsIcon = icon(

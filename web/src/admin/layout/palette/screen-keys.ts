@@ -6,6 +6,7 @@ type PanelScreen = Exclude<ScreenName, "login" | "forgot-password" | "reset-pass
 
 export const SCREEN_KEYS: Record<PanelScreen, string> = {
   dashboard: "d",
+  numbers: "r",
   events: "e",
   venues: "v",
   profiles: "p",
