@@ -136,7 +136,7 @@ impl PublicNames {
             Noun::Settings => self.settings.get(&entry.label).cloned(),
             // Whether an image is public needs several queries, and viewers cannot list images anyway.
             Noun::Images | Noun::Users | Noun::Synonyms => None,
-            Noun::Contact | Noun::Newsletter => Some(entry.label.clone()),
+            Noun::Contact | Noun::Newsletter | Noun::ReplyTemplates => Some(entry.label.clone()),
         };
         name.unwrap_or_default()
     }

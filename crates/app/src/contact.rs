@@ -1,7 +1,7 @@
 //! The contact form: messages are stored before the response, mailed when mail is configured, and managed by staff.
 
 use meydan_domain::change::{ChangeKind, Noun};
-use meydan_domain::contact::{ContactDraft, ContactMessage, MessageDraft, MessageQuery, MessageStatus};
+use meydan_domain::contact::{ContactDraft, ContactMessage, MessageChange, MessageDraft, MessageQuery, MessageStatus};
 use meydan_domain::error::Missing;
 use meydan_domain::job::JobTask;
 use meydan_domain::page::Page;
@@ -12,7 +12,7 @@ use serde_json::json;
 
 use crate::core::{Core, Record};
 use crate::jobs::{JobLease, lease_lost};
-use crate::mail::Mail;
+use crate::mail::{Mail, MailThread};
 
 #[derive(Clone)]
 pub struct Contact {
@@ -57,26 +57,54 @@ impl Contact {
         self.list(actor, query).await
     }
 
-    /// Only changes from or to spam are audited, not reading a message.
-    pub async fn set_status(&self, actor: &Actor, id: i64, draft: &MessageDraft) -> Result<ContactMessage> {
+    /// One message.
+    pub async fn show(&self, actor: &Actor, id: i64) -> Result<ContactMessage> {
+        actor.require(Permission::ReadReports)?;
+        contact::find(self.core.store().read(), id).await?.ok_or(Error::NotFound(Missing::Message))
+    }
+
+    /// Changes from or to spam and to answered are audited, not reading a message. Notes are personal data, which the audit
+    /// trail does not keep.
+    pub async fn update(&self, actor: &Actor, id: i64, draft: &MessageDraft) -> Result<ContactMessage> {
         actor.require(Permission::WriteContent)?;
-        let status = draft.check()?;
+        let MessageChange { status, answered, note } = draft.check()?;
+        let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
         let old = contact::find(&*tx, id).await?.ok_or(Error::NotFound(Missing::Message))?;
-        if !contact::set_status(&*tx, id, status).await? {
-            return Err(Error::NotFound(Missing::Message));
+        let mut new = old.clone();
+        if let Some(status) = status {
+            contact::set_status(&*tx, id, status).await?;
+            new.status = status;
         }
-        if [old.status, status].contains(&MessageStatus::Spam) && old.status != status {
+        if let Some(is_answered) = answered.filter(|is_answered| *is_answered != old.answered_at.is_some()) {
+            let by = is_answered.then_some((now, actor.name()));
+            contact::set_answered(&*tx, id, by).await?;
+            new.answered_at = by.map(|(at, _)| at);
+            new.answered_by = by.map_or_else(String::new, |(_, name)| name.to_owned());
+        }
+        if let Some(note) = note {
+            contact::set_note(&*tx, id, &note).await?;
+            new.note = note;
+        }
+        let is_spam = |message: &ContactMessage| message.status == MessageStatus::Spam;
+        let audited =
+            |message: &ContactMessage| json!({ "status": message.status, "answered": message.answered_at.is_some() });
+        if is_spam(&old) != is_spam(&new) || old.answered_at != new.answered_at {
             let label = label(id);
             let record = Record::new(Noun::Contact, id, ChangeKind::Updated, &label)
-                .before(&json!({ "status": old.status }))?
-                .after(&json!({ "status": status }))?;
+                .before(&audited(&old))?
+                .after(&audited(&new))?;
             self.core.record(&mut tx, actor, record).await?;
         } else {
-            tx.changed(Noun::Contact, id, ChangeKind::Updated, self.core.now());
+            tx.changed(Noun::Contact, id, ChangeKind::Updated, now);
         }
         tx.commit().await?;
-        Ok(ContactMessage { status, ..old })
+        Ok(new)
+    }
+
+    /// The `Message-ID` of the mail to the site's own address, which replies refer to.
+    pub(crate) fn mail_id(&self, message_id: i64) -> String {
+        format!("message-{message_id}@{}", mail_host(self.core.public_url()))
     }
 
     /// Moves a message to the trash.
@@ -107,6 +135,7 @@ impl Contact {
                 reply_to: Some(message.content.email.clone()),
                 subject: format!("[{}] {subject}", message.content.name),
                 text: format!("{} <{}>\n\n{}\n", message.content.name, message.content.email, message.content.message),
+                thread: Some(MailThread { mail_id: self.mail_id(message_id), in_reply_to: None }),
                 unsubscribe_url: None,
             })
             .await?;
@@ -123,6 +152,12 @@ impl Contact {
         tx.commit().await?;
         Ok(true)
     }
+}
+
+/// The host of the site, as the right side of a `Message-ID`.
+pub(crate) fn mail_host(public_url: &str) -> String {
+    let url = url::Url::parse(public_url).ok();
+    url.as_ref().and_then(url::Url::host_str).unwrap_or("localhost").to_owned()
 }
 
 /// Without personal data, because the audit trail outlives the message.

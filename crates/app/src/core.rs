@@ -24,8 +24,9 @@ use serde_json::Value;
 use crate::mail::Mailer;
 use crate::{
     analytics, audit, auth, blogs, categories, contact, events, images, import, jobs, logos, newsletter, own_account,
-    passkeys, password_reset, platforms, preview_links, profiles, publications, readiness, revisions, search, searches,
-    second_factor, second_factor_policy, settings, share_cards, sitemap, synonyms, totp, trash, users, venues,
+    passkeys, password_reset, platforms, preview_links, profiles, publications, readiness, replies, reply_templates,
+    revisions, search, searches, second_factor, second_factor_policy, settings, share_cards, sitemap, synonyms, totp,
+    trash, users, venues,
 };
 
 /// The dependencies of every use case.
@@ -194,6 +195,8 @@ pub struct App {
     pub preview_links: preview_links::PreviewLinks,
     pub profiles: profiles::Profiles,
     pub publications: publications::Publications,
+    pub replies: replies::Replies,
+    pub reply_templates: reply_templates::ReplyTemplates,
     pub revisions: revisions::Revisions,
     pub search: search::Search,
     pub searches: searches::Searches,
@@ -237,6 +240,8 @@ impl App {
             preview_links: preview_links::PreviewLinks::new(core.clone(), events.clone(), blogs.clone()),
             profiles: profiles::Profiles::new(core.clone()),
             publications: publications::Publications::new(core.clone(), events.clone(), blogs),
+            replies: replies::Replies::new(core.clone()),
+            reply_templates: reply_templates::ReplyTemplates::new(core.clone()),
             revisions: revisions::Revisions::new(core.clone()),
             sitemap: sitemap::Sitemap::new(core.clone(), search.clone()),
             searches: searches::Searches::new(core.clone(), search.clone()),

@@ -24,7 +24,9 @@ use crate::core::Core;
 use crate::search::Search;
 use crate::settings::SiteSettings;
 use crate::sitemap::Sitemap;
-use crate::{analytics, check, contact, images, linked_events, newsletter, password_reset, security_notices, trash};
+use crate::{
+    analytics, check, contact, images, linked_events, newsletter, password_reset, replies, security_notices, trash,
+};
 pub(crate) use lease::{JobLease, lease_lost};
 
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
@@ -203,6 +205,7 @@ impl Jobs {
         match &lease.job.task {
             JobTask::AvifVariants { image_id } => images::Images::new(core()).add_avif_variants(image_id, lease).await,
             JobTask::MailContactMessage { message_id } => contact::Contact::new(core()).mail(*message_id, lease).await,
+            JobTask::MailReply { reply_id } => replies::Replies::new(core()).mail(*reply_id, lease).await,
             JobTask::MailConfirmation { subscription_id } => {
                 newsletter::Newsletter::new(core()).mail_confirmation(*subscription_id).await
             }

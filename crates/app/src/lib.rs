@@ -36,6 +36,8 @@ pub mod publications;
 pub mod qr;
 pub mod readiness;
 mod recovery_codes;
+pub mod replies;
+pub mod reply_templates;
 pub mod report;
 pub mod revisions;
 pub mod search;

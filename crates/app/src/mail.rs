@@ -23,8 +23,18 @@ pub struct Mail {
     pub reply_to: Option<String>,
     pub subject: String,
     pub text: String,
+    /// The place in a conversation.
+    pub thread: Option<MailThread>,
     /// Shown by mail programs as their own unsubscribe button (RFC 8058).
     pub unsubscribe_url: Option<String>,
+}
+
+/// `Message-ID`s without angle brackets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MailThread {
+    pub mail_id: String,
+    /// The mail that it answers.
+    pub in_reply_to: Option<String>,
 }
 
 impl Mailer {
@@ -72,6 +82,12 @@ fn compose(mail: Mail) -> Result<Message> {
     if let Some(reply_to) = mail.reply_to.and_then(|address| address.parse::<Mailbox>().ok()) {
         builder = builder.reply_to(reply_to);
     }
+    if let Some(thread) = mail.thread {
+        builder = builder.message_id(Some(format!("<{}>", thread.mail_id)));
+        if let Some(answered) = thread.in_reply_to {
+            builder = builder.in_reply_to(format!("<{answered}>")).references(format!("<{answered}>"));
+        }
+    }
     if let Some(url) = mail.unsubscribe_url {
         for (name, value) in [
             ("List-Unsubscribe", format!("<{url}>")),
@@ -112,6 +128,7 @@ mod tests {
             reply_to: Some("not an address".into()),
             subject: "hi\r\nBcc: c@example.org".into(),
             text: "çok güzel".into(),
+            thread: None,
             unsubscribe_url: None,
         })
         .expect("composes");

@@ -242,6 +242,6 @@ impl Newsletter {
         };
         let unsubscribe_url = Some(format!("{base}/api/newsletter/unsubscribe?token={}", subscription.token));
         let from = value("contact_email").await?;
-        Ok(Mail { from, to: subscription.email.clone(), reply_to: None, subject, text, unsubscribe_url })
+        Ok(Mail { from, to: subscription.email.clone(), reply_to: None, subject, text, thread: None, unsubscribe_url })
     }
 }

@@ -36,7 +36,7 @@ pub(crate) async fn send(core: &Core, user_id: i64, notice: SecurityNotice, lang
 pub(crate) async fn send_to(core: &Core, to: String, subject: String, text: String) -> Result<()> {
     let mailer = core.mailer().ok_or_else(|| Error::Unavailable("mail is off".into()))?;
     let from = setting(core, "contact_email").await?;
-    mailer.send(Mail { from, to, reply_to: None, subject, text, unsubscribe_url: None }).await
+    mailer.send(Mail { from, to, reply_to: None, subject, text, thread: None, unsubscribe_url: None }).await
 }
 
 pub(crate) async fn setting(core: &Core, key: &str) -> Result<String> {

@@ -24,6 +24,8 @@ pub enum Noun {
     Profiles,
     Platforms,
     Synonyms,
+    #[serde(rename = "reply-templates")]
+    ReplyTemplates,
 }
 
 impl Noun {
@@ -41,8 +43,9 @@ impl Noun {
         "profiles",
         "platforms",
         "synonyms",
+        "reply-templates",
     ];
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Events,
         Self::Blogs,
         Self::Categories,
@@ -56,6 +59,7 @@ impl Noun {
         Self::Profiles,
         Self::Platforms,
         Self::Synonyms,
+        Self::ReplyTemplates,
     ];
 
     pub fn name(self) -> &'static str {
@@ -68,7 +72,7 @@ impl Noun {
 
     /// True if it is public content, so that its changes can invalidate cached responses.
     pub fn is_public(self) -> bool {
-        !matches!(self, Self::Contact | Self::Newsletter | Self::Users)
+        !matches!(self, Self::Contact | Self::Newsletter | Self::Users | Self::ReplyTemplates)
     }
 }
 

@@ -57,6 +57,7 @@ pub struct MessageQuery {
     pub filter: MessageFilter,
     /// Folded search words, all of which must match.
     pub words: Vec<String>,
+    pub answered: Option<bool>,
     pub page: PageRequest,
 }
 
@@ -83,6 +84,12 @@ pub struct ContactMessage {
     pub created_at: DateTime<Utc>,
     /// When it was mailed to the site's mailbox; `None` while mail is off or still being retried.
     pub mailed_at: Option<DateTime<Utc>>,
+    /// When it was marked as answered.
+    pub answered_at: Option<DateTime<Utc>>,
+    /// The name of who answered it; empty if nobody has.
+    pub answered_by: String,
+    /// For staff.
+    pub note: String,
 }
 
 /// A message as a client sends it: `POST /api/contact`.
@@ -126,16 +133,36 @@ impl ContactDraft {
     }
 }
 
-/// What can be changed about a message: `PUT /api/contact/{id}`.
+/// What can be changed about a message: `PUT /api/contact/{id}`. What is left out stays.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct MessageDraft {
-    #[schema(required = true, value_type = MessageStatus)]
     pub status: Option<MessageStatus>,
+    /// `true` marks it as answered by the caller.
+    pub answered: Option<bool>,
+    /// For staff; never mailed.
+    #[schema(max_length = 5000)]
+    pub note: Option<String>,
+}
+
+/// A checked change of a message.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MessageChange {
+    pub status: Option<MessageStatus>,
+    pub answered: Option<bool>,
+    pub note: Option<String>,
 }
 
 impl MessageDraft {
-    pub fn check(&self) -> crate::Result<MessageStatus> {
-        self.status.ok_or_else(|| crate::Error::invalid("status", Problem::Required))
+    pub fn check(&self) -> crate::Result<MessageChange> {
+        let mut errors = FieldErrors::default();
+        if self.status.is_none() && self.answered.is_none() && self.note.is_none() {
+            errors.add("status", Problem::Required);
+        }
+        let note = self.note.as_deref().map(|note| errors.optional("note", note, MAX_NOTE));
+        errors.into_result()?;
+        Ok(MessageChange { status: self.status, answered: self.answered, note })
     }
 }
+
+const MAX_NOTE: usize = 5000;

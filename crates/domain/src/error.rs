@@ -74,6 +74,7 @@ pub enum Missing {
     Profile,
     Platform,
     Synonym,
+    ReplyTemplate,
     AuditEntry,
     Revision,
     PreviewLink,
@@ -126,6 +127,8 @@ pub enum Conflict {
     TotpExists,
     /// There are as many as there may be.
     Full { max: u64 },
+    /// Mail cannot be sent: no mail server is configured.
+    MailNotConfigured,
     /// Passkeys are not available at the site's address.
     NoPasskeysHere,
 }

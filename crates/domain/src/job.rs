@@ -16,6 +16,8 @@ pub enum JobTask {
     AvifVariants { image_id: String },
     /// Mail a contact message to the site's own address.
     MailContactMessage { message_id: i64 },
+    /// Mail a reply to the sender of a contact message.
+    MailReply { reply_id: i64 },
     /// Mail the confirmation link of a newsletter sign-up.
     MailConfirmation { subscription_id: i64 },
     /// Mail a password reset link, if the address has an account. Only the hash of the address is stored, because it may be
@@ -48,6 +50,7 @@ impl JobTask {
         match self {
             Self::AvifVariants { .. } => "avif_variants",
             Self::MailContactMessage { .. } => "mail_contact_message",
+            Self::MailReply { .. } => "mail_reply",
             Self::MailConfirmation { .. } => "mail_confirmation",
             Self::MailPasswordReset { .. } => "mail_password_reset",
             Self::MailSecurityNotice { .. } => "mail_security_notice",
@@ -68,6 +71,7 @@ impl JobTask {
         match self {
             Self::AvifVariants { .. } => JobQueue::Images,
             Self::MailContactMessage { .. }
+            | Self::MailReply { .. }
             | Self::MailConfirmation { .. }
             | Self::MailResubscription { .. }
             | Self::MailPasswordReset { .. }

@@ -39,6 +39,7 @@ pub mod preview_link;
 pub mod price_band;
 pub mod profile;
 pub mod publication;
+pub mod reply;
 pub mod revision;
 pub mod schema;
 pub mod searches;

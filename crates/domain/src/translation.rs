@@ -9,7 +9,7 @@ use crate::Language;
 use crate::field::{FieldErrors, Problem};
 use crate::text::Localized;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum LanguageState {
     /// Nothing to read in this language.
@@ -28,33 +28,33 @@ pub struct LanguageStates {
     pub en: LanguageState,
 }
 
-/// What an editor decides about a language.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum LanguageDecision {
-    /// Visitors do not see it.
-    Draft,
-    /// It says what the other language says, and visitors see it.
-    Live,
+impl LanguageStates {
+    fn of(self, language: Language) -> LanguageState {
+        match language {
+            Language::Tr => self.tr,
+            Language::En => self.en,
+        }
+    }
 }
 
-/// The decisions of a save; a language that is left out stays as it is.
+/// What a save says of the languages: `draft` hides one, `live` shows and confirms one. What is left out, and what is sent
+/// back as it was read, decides nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct LanguageDecisions {
-    pub tr: Option<LanguageDecision>,
-    pub en: Option<LanguageDecision>,
+    pub tr: Option<LanguageState>,
+    pub en: Option<LanguageState>,
 }
 
 impl LanguageDecisions {
     /// Something must be left to show.
     pub(crate) fn check(&self, errors: &mut FieldErrors) {
-        if self.tr == Some(LanguageDecision::Draft) && self.en == Some(LanguageDecision::Draft) {
+        if self.tr == Some(LanguageState::Draft) && self.en == Some(LanguageState::Draft) {
             errors.add("language_states", Problem::BothHidden);
         }
     }
 
-    fn of(&self, language: Language) -> Option<LanguageDecision> {
+    fn of(&self, language: Language) -> Option<LanguageState> {
         match language {
             Language::Tr => self.tr,
             Language::En => self.en,
@@ -127,6 +127,12 @@ pub trait Translated {
     where
         Self: Sized,
     {
+        let states = stored.map(|stored| stored.language_states());
+        let decided = |language| {
+            let sent = decisions.of(language);
+            let is_decision = matches!(sent, Some(LanguageState::Draft | LanguageState::Live));
+            sent.filter(|sent| is_decision && states.is_none_or(|states| states.of(language) != *sent))
+        };
         let is_changed = |language| {
             let is_same = |(name, text): &(&'static str, &Localized)| {
                 stored.is_some_and(|stored| stored.written(name, language) == text.in_language(language))
@@ -143,11 +149,11 @@ pub trait Translated {
                 Some(changed.other()).filter(|_| before.stale != Some(changed))
             }
         };
-        let stale = stale.filter(|language| decisions.of(*language) != Some(LanguageDecision::Live));
-        let is_hidden = |language: &Language| match decisions.of(*language) {
-            Some(decision) => decision == LanguageDecision::Draft,
+        let stale = stale.filter(|language| decided(*language) != Some(LanguageState::Live));
+        let is_hidden = |language: &Language| match decided(*language) {
+            Some(decision) => decision == LanguageState::Draft,
             None => {
-                decisions.of(language.other()) != Some(LanguageDecision::Draft)
+                decided(language.other()) != Some(LanguageState::Draft)
                     && before.draft.as_ref().is_some_and(|draft| draft.language == *language)
             }
         };
@@ -221,8 +227,8 @@ mod tests {
     }
 
     const NONE: LanguageDecisions = LanguageDecisions { tr: None, en: None };
-    const HIDE_ENGLISH: LanguageDecisions = LanguageDecisions { tr: None, en: Some(LanguageDecision::Draft) };
-    const CONFIRM_ENGLISH: LanguageDecisions = LanguageDecisions { tr: None, en: Some(LanguageDecision::Live) };
+    const HIDE_ENGLISH: LanguageDecisions = LanguageDecisions { tr: None, en: Some(LanguageState::Draft) };
+    const CONFIRM_ENGLISH: LanguageDecisions = LanguageDecisions { tr: None, en: Some(LanguageState::Live) };
 
     #[test]
     fn a_change_of_one_language_makes_the_other_stale_until_it_follows() {
@@ -242,6 +248,17 @@ mod tests {
     }
 
     #[test]
+    fn states_that_are_sent_back_as_they_were_read_decide_nothing() {
+        use LanguageState::{Live, Stale};
+        let first = saved(None, "Caz", "Jazz", NONE);
+        let read = LanguageDecisions { tr: Some(Live), en: Some(Live) };
+        let changed = saved(Some(&first), "Caz Gecesi", "Jazz", read);
+        assert_eq!(states(&changed), (Live, Stale));
+        let read = LanguageDecisions { tr: Some(Live), en: Some(Stale) };
+        assert_eq!(states(&saved(Some(&changed), "Caz Gecesi", "Jazz", read)), (Live, Stale));
+    }
+
+    #[test]
     fn a_hidden_language_leaves_the_texts_and_comes_back_whole() {
         use LanguageState::{Draft, Live};
         let hidden = saved(None, "Caz", "Jazz", HIDE_ENGLISH);
@@ -252,7 +269,7 @@ mod tests {
         assert_eq!(states(&kept), (Live, Draft));
         let shown = saved(Some(&kept), "Caz", "Jazz", CONFIRM_ENGLISH);
         assert_eq!((states(&shown), shown.title.en.as_str()), ((Live, Live), "Jazz"));
-        let both = LanguageDecisions { tr: Some(LanguageDecision::Draft), en: None };
+        let both = LanguageDecisions { tr: Some(LanguageState::Draft), en: None };
         assert_eq!(states(&saved(Some(&hidden), "Caz", "Jazz", both)), (Draft, Live));
     }
 

@@ -21,6 +21,7 @@ pub mod platforms;
 pub mod preview_links;
 pub mod profiles;
 pub mod publications;
+pub mod reply_templates;
 pub mod revisions;
 pub mod search;
 pub mod settings;

@@ -14,7 +14,8 @@ use utoipa_axum::routes;
 
 use crate::api::{
     analytics, audit, auth, blogs, categories, contact, events, health, images, import, logos, newsletter, places,
-    platforms, preview_links, profiles, publications, search, settings, stream, synonyms, trash, users, venues,
+    platforms, preview_links, profiles, publications, reply_templates, search, settings, stream, synonyms, trash,
+    users, venues,
 };
 use crate::extract::{MAX_EVENT_BODY, MAX_JSON_BODY, MAX_UPLOAD_BODY, language_of};
 use crate::mcp::{self, Mcp};
@@ -108,7 +109,10 @@ pub fn api() -> OpenApiRouter<Site> {
         .routes(routes!(settings::show_second_factor_policy, settings::save_second_factor_policy))
         .routes(routes!(contact::list_messages, contact::send_message))
         .routes(routes!(contact::export_messages))
-        .routes(routes!(contact::update_message, contact::delete_message))
+        .routes(routes!(contact::show_message, contact::update_message, contact::delete_message))
+        .routes(routes!(contact::reply_to_message))
+        .routes(routes!(reply_templates::list_reply_templates, reply_templates::create_reply_template))
+        .routes(routes!(reply_templates::update_reply_template, reply_templates::delete_reply_template))
         .routes(routes!(newsletter::list_subscribers))
         .routes(routes!(newsletter::export_subscribers))
         .routes(routes!(newsletter::delete_subscriber))

@@ -28,6 +28,9 @@ pub async fn insert(db: &impl ConnectionTrait, content: &ContactContent, now: Da
         status: Set(MessageStatus::Unread.name().to_owned()),
         search_text: Set(content.search_text()),
         deleted_at: Set(None),
+        answered_at: Set(None),
+        answered_by: Set(String::new()),
+        note: Set(String::new()),
     };
     from_row(Entity::insert(row).exec_with_returning(db).await.map_err(database_error)?)
 }
@@ -47,6 +50,10 @@ pub async fn list(db: &impl ConnectionTrait, query: &MessageQuery) -> Result<Pag
             MessageFilter::Only(status) => Some(Column::Status.eq(status.name())),
             MessageFilter::All => None,
         })
+        .add_option(query.answered.map(|is_answered| match is_answered {
+            true => Column::AnsweredAt.is_not_null(),
+            false => Column::AnsweredAt.is_null(),
+        }))
         .add_option(all_words(Column::SearchText, &query.words));
     let newest = Keyset::descending("newest", vec![Column::Id]);
     newest.page::<Entity>(db, filter, &query.page).await?.try_map(from_row)
@@ -65,6 +72,30 @@ pub async fn count_unread(db: &impl ConnectionTrait) -> Result<u64> {
 pub async fn set_status(db: &impl ConnectionTrait, id: i64, status: MessageStatus) -> Result<bool> {
     let result = Entity::update_many()
         .col_expr(Column::Status, Expr::value(status.name()))
+        .filter(Column::Id.eq(id))
+        .filter(Column::DeletedAt.is_null())
+        .exec(db)
+        .await
+        .map_err(database_error)?;
+    Ok(result.rows_affected == 1)
+}
+
+/// Marks a message as answered at a time by somebody, or as not answered.
+pub async fn set_answered(db: &impl ConnectionTrait, id: i64, answered: Option<(DateTime<Utc>, &str)>) -> Result<bool> {
+    let result = Entity::update_many()
+        .col_expr(Column::AnsweredAt, Expr::value(answered.map(|(at, _)| millis(at))))
+        .col_expr(Column::AnsweredBy, Expr::value(answered.map_or("", |(_, name)| name)))
+        .filter(Column::Id.eq(id))
+        .filter(Column::DeletedAt.is_null())
+        .exec(db)
+        .await
+        .map_err(database_error)?;
+    Ok(result.rows_affected == 1)
+}
+
+pub async fn set_note(db: &impl ConnectionTrait, id: i64, note: &str) -> Result<bool> {
+    let result = Entity::update_many()
+        .col_expr(Column::Note, Expr::value(note))
         .filter(Column::Id.eq(id))
         .filter(Column::DeletedAt.is_null())
         .exec(db)
@@ -105,5 +136,8 @@ fn from_row(row: Model) -> Result<ContactMessage> {
         content: ContactContent { name: row.name, email: row.email, subject: row.subject, message: row.message },
         created_at: moment(row.created_at),
         mailed_at: row.mailed_at.map(moment),
+        answered_at: row.answered_at.map(moment),
+        answered_by: row.answered_by,
+        note: row.note,
     })
 }

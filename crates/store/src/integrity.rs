@@ -31,7 +31,7 @@ const fn reference(
     Reference { table, column, target, target_column, is_optional }
 }
 
-const REFERENCES: [Reference; 19] = [
+const REFERENCES: [Reference; 20] = [
     reference("events", "cover_image_id", "images", "image_id", true),
     reference("blogs", "cover_image_id", "images", "image_id", true),
     reference("categories", "parent_id", "categories", "id", true),
@@ -50,6 +50,7 @@ const REFERENCES: [Reference; 19] = [
     reference("event_venues", "venue_id", "venues", "id", false),
     reference("event_profiles", "event_id", "events", "id", false),
     reference("event_profiles", "profile_id", "profiles", "id", false),
+    reference("contact_replies", "message_id", "contact_messages", "id", false),
     reference("sessions", "user_id", "users", "id", false),
 ];
 

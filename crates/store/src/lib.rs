@@ -46,6 +46,8 @@ mod ranked;
 mod recent_changes;
 pub mod recovery_codes;
 pub mod redirects;
+pub mod replies;
+pub mod reply_templates;
 mod retention;
 pub mod revisions;
 mod search;

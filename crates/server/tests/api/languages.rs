@@ -80,7 +80,7 @@ async fn something_is_always_left_to_show() {
         let answer = editor.put(&path, &draft).await;
         assert_eq!(answer.status, 422, "{path}: {}", answer.body);
         assert!(answer.body["fields"]["language_states"].is_string(), "{path}: {}", answer.body);
-        draft["language_states"] = json!({"tr": "stale"});
+        draft["language_states"] = json!({"tr": "gone"});
         assert_eq!(editor.put(&path, &draft).await.status, 400, "{path}");
     }
 }

@@ -43,6 +43,7 @@ mod platforms;
 mod preview_links;
 mod profiles;
 mod publication;
+mod replies;
 mod revisions;
 mod search;
 mod searches;

@@ -95,6 +95,8 @@ tables! {
     Settings = settings,
     Synonyms = synonyms,
     ContactMessages = contact_messages,
+    ContactReplies = contact_replies,
+    ReplyTemplates = reply_templates,
     Subscriptions = subscriptions,
     AnalyticsEvents = analytics_events,
     HitCounts = hit_counts,

@@ -19,6 +19,12 @@ pub struct Model {
     #[serde(default)]
     pub search_text: String,
     pub deleted_at: Option<i64>,
+    #[serde(default)]
+    pub answered_at: Option<i64>,
+    #[serde(default)]
+    pub answered_by: String,
+    #[serde(default)]
+    pub note: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -37,6 +37,8 @@ mod preview_links;
 mod profiles;
 mod publications;
 mod redirects;
+mod replies;
+mod reply_templates;
 mod revisions;
 mod searches;
 mod second_factor;

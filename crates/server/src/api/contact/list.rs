@@ -6,7 +6,7 @@ use axum::response::Response;
 use meydan_domain::contact::{MessageFilter, MessageQuery};
 use meydan_domain::field::FieldErrors;
 use meydan_domain::page::PageRequest;
-use meydan_domain::parameter::{one_of, words};
+use meydan_domain::parameter::{boolean, one_of, words};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -23,6 +23,9 @@ pub struct ListMessagesParams {
     /// Default: everything but spam.
     #[param(inline, value_type = Option<MessageFilterName>)]
     pub status: Option<String>,
+    /// `true`: only answered ones; `false`: only others.
+    #[param(value_type = Option<bool>)]
+    pub answered: Option<String>,
     /// Search words for name, address, subject and message.
     #[param(max_length = 200)]
     pub q: Option<String>,
@@ -39,6 +42,7 @@ impl ListMessagesParams {
         let query = MessageQuery {
             filter: filter(&mut errors, self.status.as_deref()),
             words: words(&mut errors, self.q.as_deref()),
+            answered: boolean(&mut errors, "answered", self.answered.as_deref()),
             page: PageRequest::parse(&mut errors, self.limit.as_deref(), self.cursor.as_deref()),
         };
         errors.into_result()?;

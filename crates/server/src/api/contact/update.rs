@@ -10,7 +10,9 @@ use crate::extract::{JsonBody, Path, Writer};
 use crate::problem::ApiResult;
 use crate::site::Site;
 
-/// Mark a message as read, unread or spam
+/// Change a message
+///
+/// Its status, its note, and whether it is answered. What is left out stays.
 #[utoipa::path(put, path = "/api/contact/{id}", tag = "contact", security(("session" = [])), request_body = MessageDraft,
     params(("id" = i64, Path)), responses((status = 200, body = Data<MessageView>)))]
 pub async fn update_message(
@@ -19,6 +21,6 @@ pub async fn update_message(
     Path(id): Path<String>,
     JsonBody(draft): JsonBody<MessageDraft>,
 ) -> ApiResult<Data<MessageView>> {
-    let message = site.app().contact.set_status(&reader.actor, number(&id, Missing::Message)?, &draft).await?;
+    let message = site.app().contact.update(&reader.actor, number(&id, Missing::Message)?, &draft).await?;
     Ok(Data::new(message.into()))
 }

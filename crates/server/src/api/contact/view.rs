@@ -19,6 +19,13 @@ pub struct MessageView {
     /// When it was mailed to the site's mailbox; null while mail is off or still being retried.
     #[schema(format = DateTime)]
     pub mailed_at: Option<String>,
+    /// When it was marked as answered, or a reply was sent.
+    #[schema(format = DateTime)]
+    pub answered_at: Option<String>,
+    /// The name of who answered it; null until then.
+    pub answered_by: Option<String>,
+    /// For staff.
+    pub note: String,
 }
 
 impl From<ContactMessage> for MessageView {
@@ -32,6 +39,9 @@ impl From<ContactMessage> for MessageView {
             status: message.status,
             created_at: local_rfc3339(message.created_at),
             mailed_at: message.mailed_at.map(local_rfc3339),
+            answered_by: message.answered_at.map(|_| message.answered_by),
+            answered_at: message.answered_at.map(local_rfc3339),
+            note: message.note,
         }
     }
 }

@@ -8,6 +8,7 @@ use meydan_domain::logo::LogoDraft;
 use meydan_domain::newsletter::{CONFIRMATION_VALIDITY, Subscription, SubscriptionStatus};
 use meydan_domain::platform::PlatformDraft;
 use meydan_domain::preview_link::PreviewLinkDraft;
+use meydan_domain::reply::TemplateDraft;
 use meydan_domain::staff::{Actor, NewStaff, Role};
 use meydan_domain::synonym::SynonymDraft;
 use meydan_domain::{Error, Language};
@@ -121,7 +122,8 @@ pub async fn path(app: &TestApp, operation: &Operation) -> String {
         "/api/trash/{noun}/{id}/restore" | "/api/trash/{noun}/{id}" => {
             fill(trashed_event(store).await).replace("{noun}", "events")
         }
-        "/api/contact/{id}" => fill(message(store).await),
+        "/api/contact/{id}" | "/api/contact/{id}/replies" => fill(message(store).await),
+        "/api/reply-templates/{id}" => fill(template(app).await),
         "/api/newsletter/{id}" => fill(subscriber(store).await.id),
         "/api/newsletter/unsubscribe" => format!("{}?token={}", operation.path, subscription(store).await),
         "/api/auth/sessions/{id}" | "/api/auth/passkeys/{id}/remove" => fill(i64::MAX),
@@ -160,6 +162,8 @@ async fn body(app: &TestApp, operation: &Operation) -> Option<Value> {
         "create_venue" | "update_venue" => serde_json::to_value(VenueBuilder::new(&key()).draft()).ok(),
         "create_profile" | "update_profile" => serde_json::to_value(ProfileBuilder::new(&key()).draft()).ok(),
         "create_platform" | "update_platform" => Some(json!({ "platform_id": key(), "name": "Bilet" })),
+        "reply_to_message" => Some(json!({ "subject": "Konu", "text": "Merhaba" })),
+        "create_reply_template" | "update_reply_template" => Some(json!({ "name": key(), "text_tr": "Merhaba" })),
         "create_synonym" | "update_synonym" => Some(json!({ "words": [key(), key()] })),
         "merge_venue" => {
             let into = VenueBuilder::new(&key()).insert(app.app.core.store()).await.expect("a venue");
@@ -235,6 +239,11 @@ async fn platform(store: &Store) -> i64 {
     tx.changed(Noun::Platforms, platform.id, ChangeKind::Created, test_now());
     tx.commit().await.expect("a commit");
     platform.id
+}
+
+async fn template(app: &TestApp) -> i64 {
+    let draft = TemplateDraft { name: key(), text_tr: "Merhaba".to_owned(), ..TemplateDraft::default() };
+    app.app.reply_templates.create(&Actor::System, &draft).await.expect("a template").id
 }
 
 async fn synonym(app: &TestApp) -> i64 {

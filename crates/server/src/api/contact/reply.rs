@@ -1,0 +1,29 @@
+//! `POST /api/contact/{id}/replies`
+
+use axum::extract::State;
+use axum::response::Response;
+use meydan_domain::error::Missing;
+use meydan_domain::reply::ReplyDraft;
+
+use super::reply_view::ReplyView;
+use crate::api::{Data, number};
+use crate::extract::{JsonBody, Path, Writer};
+use crate::problem::ApiResult;
+use crate::site::Site;
+
+/// Reply to a message
+///
+/// The reply is kept with the message and mailed in the background. The message counts as answered.
+#[utoipa::path(post, path = "/api/contact/{id}/replies", tag = "contact", security(("session" = [])),
+    request_body = ReplyDraft, params(("id" = i64, Path)),
+    responses((status = 201, body = Data<ReplyView>),
+        (status = 409, description = "`mail_not_configured`: the site has no mail server")))]
+pub async fn reply_to_message(
+    State(site): State<Site>,
+    Writer(reader): Writer,
+    Path(id): Path<String>,
+    JsonBody(draft): JsonBody<ReplyDraft>,
+) -> ApiResult<Response> {
+    let reply = site.app().replies.create(&reader.actor, number(&id, Missing::Message)?, &draft).await?;
+    Ok(Data::new(ReplyView::from(reply)).created())
+}
