@@ -60,6 +60,7 @@ function Row({ ref, message, isOpen, onOpen }: RowProps) {
           {isUnread && <span className="sr-only">{t("messages.isUnread")}: </span>}
           {message.name}
         </span>
+        {message.answered_at && <Badge tone="good">{t("messages.answered")}</Badge>}
         {message.status === "spam" && <Badge tone="warn">{t("messages.isSpam")}</Badge>}
         <time
           dateTime={message.created_at}

@@ -1,30 +1,38 @@
-import { useEffect, useRef } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { Button, ButtonLink } from "../../../ui/button";
-import { ArrowLeftIcon, CloseIcon } from "../../../ui/icons";
+import { ArrowLeftIcon, CheckIcon, CloseIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
-import type { ContactMessage, MessageStatus } from "../../kit/api/types";
+import { staffQuery } from "../../kit/api/queries";
+import type { ContactMessage, Data, MessageStatus, MessageThread } from "../../kit/api/types";
 import { dateAndTime } from "../../kit/format/format";
 import { Badge } from "../../kit/ui/badge";
 import { IconButton } from "../../kit/ui/buttons";
 import { FlagIcon, MailIcon, ReplyIcon, TrashIcon } from "../../kit/ui/icons";
 import { canDelete, canEdit } from "../../session/roles";
 import { useUser } from "../../session/session";
+import { Note } from "./note";
 import { replyLink } from "./reply";
+import { ReplyForm } from "./reply-form";
+import { Thread } from "./thread";
 
 interface Props {
   message: ContactMessage;
   onStatus: (status: MessageStatus) => void;
+  onAnswered: (isAnswered: boolean) => void;
   onSpam: () => void;
   onRemove: () => void;
   onClose: () => void;
 }
 
 /** A message with its actions. */
-export function MessageView({ message, onStatus, onSpam, onRemove, onClose }: Props) {
+export function MessageView({ message, onStatus, onAnswered, onSpam, onRemove, onClose }: Props) {
   const { t, language } = useT();
   const user = useUser();
   const title = useRef<HTMLHeadingElement>(null);
-  const { id, name, email, subject, status, created_at } = message;
+  const { id, name, email, subject, status, created_at, answered_at, answered_by } = message;
+  const thread = useQuery(staffQuery<Data<MessageThread>>(`/api/contact/${id}`)).data?.data;
+  const [isReplying, setReplying] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another message, another beginning.
   useEffect(() => title.current?.focus(), [id]);
 
@@ -72,6 +80,14 @@ export function MessageView({ message, onStatus, onSpam, onRemove, onClose }: Pr
                 </dd>
               </div>
             )}
+            {answered_at && (
+              <div>
+                <dt className="sr-only">{t("messages.answeredFilter")}</dt>
+                <dd>
+                  <Badge tone="good">{t("messages.answeredBy", { name: answered_by ?? "" })}</Badge>
+                </dd>
+              </div>
+            )}
           </dl>
         </div>
         <div className="max-lg:hidden">
@@ -83,12 +99,25 @@ export function MessageView({ message, onStatus, onSpam, onRemove, onClose }: Pr
       <p className="max-w-[75ch] whitespace-pre-wrap break-words p-4 leading-relaxed md:p-5">
         {message.message}
       </p>
+      {thread && <Thread replies={thread.replies} />}
+      {canEdit(user) && <Note key={id} message={message} />}
       {canEdit(user) && (
         <div className="flex flex-wrap items-center gap-2 border-line border-t p-3 md:px-5">
-          <ButtonLink href={replyLink(message, t, language)}>
-            <ReplyIcon />
-            {t("messages.reply")}
-          </ButtonLink>
+          {thread?.can_reply ? (
+            <Button onClick={() => setReplying(true)}>
+              <ReplyIcon />
+              {t("messages.writeReply")}
+            </Button>
+          ) : (
+            <ButtonLink href={replyLink(message, t, language)}>
+              <ReplyIcon />
+              {t("messages.reply")}
+            </ButtonLink>
+          )}
+          <Button variant="secondary" onClick={() => onAnswered(!answered_at)}>
+            <CheckIcon className="size-4.5" />
+            {t(answered_at ? "messages.markOpen" : "messages.markAnswered")}
+          </Button>
           {status !== "spam" && (
             <Button variant="secondary" onClick={() => onStatus(status === "unread" ? "read" : "unread")}>
               <MailIcon className="size-4.5" />
@@ -111,6 +140,7 @@ export function MessageView({ message, onStatus, onSpam, onRemove, onClose }: Pr
           )}
         </div>
       )}
+      {isReplying && <ReplyForm message={message} onClose={() => setReplying(false)} />}
     </article>
   );
 }

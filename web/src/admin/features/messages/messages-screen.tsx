@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { apiUrl } from "../../../api/query";
 import { type ElementRefs, useElementRefs } from "../../../lib/element-refs";
+import { Button } from "../../../ui/button";
 import { Star } from "../../../ui/star";
 import { useT } from "../../i18n/texts";
 import { usePaged } from "../../kit/api/queries";
@@ -20,18 +21,23 @@ import { canEdit } from "../../session/roles";
 import { useUser } from "../../session/session";
 import { MessageList } from "./message-list";
 import { MessageView } from "./message-view";
-import { useSetStatus, useSpam } from "./use-messages";
+import { TemplatesDialog } from "./templates-dialog";
+import { useChangeMessage, useSetStatus, useSpam } from "./use-messages";
 
+const ANSWERED = ["all", "open", "answered"] as const;
 const FILTERS = ["inbox", "unread", "read", "spam", "all"] as const;
 
 /** The inbox: the list, and the open message beside it. */
 export function Screen() {
   const { t, language } = useT();
   const isEditor = canEdit(useUser());
-  const [params, setParams] = useParams({ q: "", status: "inbox" });
+  const [params, setParams] = useParams({ q: "", status: "inbox", answered: "all" });
+  const [isManaging, setManaging] = useState(false);
+  const answeredFilter = oneOf(ANSWERED, params.answered);
+  const answered = answeredFilter === "all" ? undefined : String(answeredFilter === "answered");
   const filter = oneOf(FILTERS, params.status);
   const status = filter === "inbox" ? undefined : filter;
-  const list = usePaged<ContactMessage, MessageMeta>("/api/contact", { status, q: params.q });
+  const list = usePaged<ContactMessage, MessageMeta>("/api/contact", { status, answered, q: params.q });
   const rows = useElementRefs<number>();
   const reading = useReading(list.items, rows);
   const unread = list.meta?.unread ?? 0;
@@ -43,11 +49,16 @@ export function Screen() {
         lead={isEditor ? t("messages.lead") : t("messages.readOnly")}
         actions={
           isEditor && (
-            <ExportButton
-              label={t("messages.export")}
-              url={apiUrl("/api/contact/export", { status, q: params.q })}
-              name="messages.csv"
-            />
+            <>
+              <Button variant="secondary" onClick={() => setManaging(true)}>
+                {t("messages.templates")}
+              </Button>
+              <ExportButton
+                label={t("messages.export")}
+                url={apiUrl("/api/contact/export", { status, q: params.q })}
+                name="messages.csv"
+              />
+            </>
           )
         }
       />
@@ -59,6 +70,12 @@ export function Screen() {
             value={filter}
             onChange={(chosen) => setParams({ status: chosen })}
           />
+          <FilterButtons
+            label={t("messages.answeredFilter")}
+            options={ANSWERED.map((value) => ({ value, label: t(`messages.answeredFilters.${value}`) }))}
+            value={answeredFilter}
+            onChange={(chosen) => setParams({ answered: chosen })}
+          />
           <SearchField label={t("messages.search")} value={params.q} onChange={(q) => setParams({ q })} />
           {unread > 0 && (
             <Badge tone="brand">{t("messages.unreadCount", { count: wholeNumber(unread, language) })}</Badge>
@@ -69,8 +86,8 @@ export function Screen() {
         list={reading.message && list.items.length === 0 ? { ...list, items: [reading.message] } : list}
         skeleton={<RowSkeletons />}
         empty={
-          params.q || filter !== "inbox" ? (
-            <NothingFound onClear={() => setParams({ q: "", status: "inbox" })} />
+          params.q || filter !== "inbox" || answered ? (
+            <NothingFound onClear={() => setParams({ q: "", status: "inbox", answered: "all" })} />
           ) : (
             <EmptyState title={t("messages.empty")} hint={t("messages.emptyHint")} />
           )
@@ -93,6 +110,7 @@ export function Screen() {
               <MessageView
                 message={reading.message}
                 onStatus={reading.setStatus}
+                onAnswered={reading.setAnswered}
                 onSpam={reading.toggleSpam}
                 onRemove={reading.remove}
                 onClose={reading.close}
@@ -103,6 +121,7 @@ export function Screen() {
           </div>
         </div>
       </ListState>
+      {isManaging && <TemplatesDialog onClose={() => setManaging(false)} />}
     </>
   );
 }
@@ -112,6 +131,7 @@ function useReading(listed: readonly ContactMessage[], rows: ElementRefs<number>
   const isEditor = canEdit(useUser());
   const [opened, setOpened] = useState<ContactMessage | null>(null);
   const changeStatus = useSetStatus();
+  const changeMessage = useChangeMessage();
   const spam = useSpam();
   const deleteMessage = useDelete({ path: "/api/contact", noun: "messages", nouns: ["contact"] });
   const message = opened && (listed.find(({ id }) => id === opened.id) ?? opened);
@@ -143,6 +163,7 @@ function useReading(listed: readonly ContactMessage[], rows: ElementRefs<number>
       if (isEditor && chosen.status === "unread") change((current) => changeStatus(current, "read"));
     },
     setStatus: (status: MessageStatus) => change((current) => changeStatus(current, status)),
+    setAnswered: (answered: boolean) => change((current) => changeMessage(current, { answered })),
     toggleSpam: () =>
       change(async (current) => {
         const changed = await spam(current);

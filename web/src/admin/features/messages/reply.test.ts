@@ -9,6 +9,7 @@ const MESSAGE = {
   email: "isil+1@example.org",
   subject: "Bilet?",
   message: "Bir\nİki",
+  note: "",
   status: "read",
   created_at: "2026-11-15T12:00:00+03:00",
 } as const;

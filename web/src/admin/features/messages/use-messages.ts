@@ -8,15 +8,26 @@ import { useNotify } from "../../kit/dialogs/notify";
 
 const UNDO_DURATION = 10_000;
 
-/** Changes the status of a message; resolves to null after a failure, which is shown in a toast. */
+/** Changes the status of a message. */
 export function useSetStatus() {
+  const change = useChangeMessage();
+  return (message: ContactMessage, status: MessageStatus) => change(message, { status });
+}
+
+interface Change {
+  status?: MessageStatus;
+  answered?: boolean;
+}
+
+/** Changes a message; resolves to null after a failure, which is shown in a toast. */
+export function useChangeMessage() {
   const { t } = useT();
   const notify = useNotify();
   const client = useQueryClient();
   const invalidate = useInvalidate();
-  return async ({ id }: ContactMessage, status: MessageStatus): Promise<ContactMessage | null> => {
+  return async ({ id }: ContactMessage, change: Change): Promise<ContactMessage | null> => {
     try {
-      const { data } = await write<Data<ContactMessage>>("PUT", `/api/contact/${id}`, { status });
+      const { data } = await write<Data<ContactMessage>>("PUT", `/api/contact/${id}`, change);
       client.setQueriesData<List<ContactMessage>>({ queryKey: ["contact"] }, (list) => withNew(list, data));
       invalidate("contact");
       return data;
@@ -29,7 +40,9 @@ export function useSetStatus() {
 
 /** Updates the cached list optimistically. */
 function withNew(list: List<ContactMessage> | undefined, changed: ContactMessage) {
-  return list && { ...list, data: list.data.map((one) => (one.id === changed.id ? changed : one)) };
+  // A single message and its replies have the same noun.
+  if (!list || !Array.isArray(list.data)) return list;
+  return { ...list, data: list.data.map((one) => (one.id === changed.id ? changed : one)) };
 }
 
 /** Moves a message to or from spam, with undo. */
