@@ -175,7 +175,7 @@ const TABLE: &[(&str, &str, Expected)] = &[
 ];
 
 /// Calls for every signed-in account; every other call behind a session is for some roles only.
-const FOR_ALL_STAFF: [&str; 21] = [
+const FOR_ALL_STAFF: [&str; 24] = [
     "end_session",
     "show_second_factor",
     "start_totp",
