@@ -110,6 +110,33 @@ await task("a concert from a pasted link", "/admin/events?new=1", async (page, h
   await page.getByRole("dialog").waitFor({ state: "hidden" });
 });
 
+await task("12 dates of an event", "/admin/events?view=table&sort=name", async (page, hands) => {
+  await hands.click(page.locator("tbody tr").first().getByRole("button").first());
+  const form = page.getByRole("dialog", { name: "Edit event" });
+  await hands.click(form.getByRole("button", { name: "Add dates" }));
+  const dates = page.getByRole("dialog", { name: "Add dates" });
+  await hands.click(dates.getByRole("button", { name: "List", exact: true }));
+  const days = Array.from({ length: 12 }, (_, day) => `${day + 1}.6.2027 20:30`);
+  await hands.paste(dates.getByRole("textbox", { name: "List of dates" }), days.join("\n"));
+  await hands.click(dates.getByRole("button", { name: /^Add/ }));
+  await hands.press("Control+Enter");
+  await form.waitFor({ state: "hidden" });
+});
+
+await task("a post for tomorrow at 09:00", "/admin/blog", async (page, hands) => {
+  await hands.click(page.getByRole("button", { name: "Add New Post" }));
+  const form = page.getByRole("dialog");
+  for (const language of ["tr", "en"]) {
+    for (const name of ["title", "excerpt", "content"]) {
+      // Writing the texts is not counted: Tab leads from one to the next.
+      await form.locator(`[name=${name}_${language}]`).fill(`Words of the ${name}.`);
+    }
+  }
+  await hands.click(form.getByText("Scheduled", { exact: true }));
+  await hands.click(form.getByRole("button", { name: "Save", exact: true }));
+  await form.waitFor({ state: "hidden" });
+});
+
 const HEADINGS = "Başlık;Tarih;Saat;Mekân;Şehir;Fiyat;Açıklama;Açıklama (İngilizce)";
 const rows = Array.from(
   { length: ROWS },

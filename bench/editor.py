@@ -16,6 +16,8 @@ BOUNDS = {
     "next week without picture": ("clicks", 2),
     "an old description restored": ("clicks", 4),
     "a concert from a pasted link": ("seconds", 10),
+    "12 dates of an event": ("seconds", 30),
+    "a post for tomorrow at 09:00": ("clicks", 4),
     "500 rows of a Turkish CSV": ("seconds", 60),
 }
 

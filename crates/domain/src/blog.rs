@@ -355,7 +355,7 @@ impl BlogDraft {
         if let Some(id) = &content.cover_image_id {
             errors.optional("cover_image_id", id, 64);
         }
-        if self.publication == Some(Publication::Draft) {
+        if self.publication == Some(Publication::Draft) && content.publication() == Publication::Draft {
             errors.allow_missing(|field| REQUIRED.contains(&field));
             if content.title.pick_any().is_empty() {
                 errors.add("title_tr", Problem::Required);
@@ -369,7 +369,8 @@ impl BlogDraft {
     fn plan(&self, errors: &mut FieldErrors, stored: Option<&BlogContent>, now: DateTime<Utc>) -> PublicationPlan {
         let draft = PublicationDraft {
             publication: self.publication,
-            is_public: self.is_published.unwrap_or(self.status == Some(BlogStatus::Published)),
+            flag: self.is_published.or(self.status.map(|status| status == BlogStatus::Published)),
+            default_flag: false,
             publish_at: &self.publish_at,
             unpublish_at: &self.unpublish_at,
         };

@@ -151,7 +151,8 @@ impl BulkSet {
         }
         let draft = PublicationDraft {
             publication: self.publication,
-            is_public: self.is_active.unwrap_or(content.is_active),
+            flag: self.is_active,
+            default_flag: content.is_active,
             publish_at: &self.publish_at,
             unpublish_at: &self.unpublish_at,
         };

@@ -104,10 +104,25 @@ pub enum PublicationAction {
 #[derive(Clone, Copy, Debug)]
 pub struct PublicationDraft<'a> {
     pub publication: Option<Publication>,
-    /// The flag of the specification, which counts where there is no `publication`.
-    pub is_public: bool,
+    /// The flag of the specification, if it is sent. It counts where there is no `publication`, and where a client sends
+    /// back the state it read and changes the flag.
+    pub flag: Option<bool>,
+    /// The flag where it is left out.
+    pub default_flag: bool,
     pub publish_at: &'a SentMoment,
     pub unpublish_at: &'a SentMoment,
+}
+
+impl PublicationDraft<'_> {
+    fn publication(&self, stored: Option<PublicationPlan>) -> Publication {
+        let before = stored.unwrap_or(PublicationPlan::DRAFT);
+        let is_sent_back = |sent: &Publication| {
+            let is_flag_changed = self.flag.is_some_and(|flag| flag != before.is_published());
+            stored.is_some() && *sent == before.publication && is_flag_changed
+        };
+        let flagged = before.flagged(self.flag.unwrap_or(self.default_flag));
+        self.publication.filter(|sent| !is_sent_back(sent)).unwrap_or(flagged)
+    }
 }
 
 /// The state of an event or a post, and the moments at which it changes.
@@ -176,7 +191,7 @@ impl PublicationPlan {
     ) -> Self {
         let before = stored.unwrap_or(Self::DRAFT);
         let mut plan = Self {
-            publication: draft.publication.unwrap_or_else(|| before.flagged(draft.is_public)),
+            publication: draft.publication(stored),
             publish_at: sent_or_stored(errors, "publish_at", draft.publish_at, before.publish_at),
             unpublish_at: sent_or_stored(errors, "unpublish_at", draft.unpublish_at, before.unpublish_at),
         };
@@ -276,14 +291,26 @@ mod tests {
         stored: Option<PublicationPlan>,
     ) -> Result<PublicationPlan, Vec<String>> {
         let mut errors = FieldErrors::default();
-        let draft = PublicationDraft { publication: Some(publication), is_public: false, publish_at, unpublish_at };
+        let draft = PublicationDraft {
+            publication: Some(publication),
+            flag: None,
+            default_flag: false,
+            publish_at,
+            unpublish_at,
+        };
         let plan = PublicationPlan::check(&mut errors, draft, stored, now());
         let fields: Vec<String> = errors.iter().map(|(field, _)| field.to_owned()).collect();
         if fields.is_empty() { Ok(plan) } else { Err(fields) }
     }
 
     fn flagged(is_public: bool, stored: Option<PublicationPlan>) -> PublicationPlan {
-        let draft = PublicationDraft { publication: None, is_public, publish_at: &None, unpublish_at: &None };
+        let draft = PublicationDraft {
+            publication: None,
+            flag: Some(is_public),
+            default_flag: false,
+            publish_at: &None,
+            unpublish_at: &None,
+        };
         PublicationPlan::check(&mut FieldErrors::default(), draft, stored, now())
     }
 

@@ -24,6 +24,7 @@ const SIGNED_IN = [
 const PUBLIC = ["/admin/login", "/admin/forgot-password", "/admin/reset-password"];
 const EDITOR = [
   "/admin/blog",
+  "/admin/calendar",
   "/admin/events",
   "/admin/images",
   "/admin/import",

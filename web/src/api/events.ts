@@ -11,11 +11,17 @@ type Answer<P extends keyof paths> = paths[P] extends {
   ? Body
   : never;
 
-export type EventPage = Answer<"/api/events">;
+type EventList = Answer<"/api/events">;
+type SimilarList = Answer<"/api/events/{id}/similar">;
 type EventQuery = NonNullable<paths["/api/events"]["get"]["parameters"]["query"]>;
-export type Event = Omit<EventPage["data"][number], keyof components["schemas"]["EventStaffFields"]>;
 
-export type SimilarEvents = Answer<"/api/events/{id}/similar">;
+/** As visitors see it: only a draft has no date. */
+export type Event = Omit<
+  EventList["data"][number],
+  "start_date" | keyof components["schemas"]["EventStaffFields"]
+> & { start_date: string };
+export type EventPage = Omit<EventList, "data"> & { data: Event[] };
+export type SimilarEvents = Omit<SimilarList, "data"> & { data: Event[] };
 
 export interface EventListRequest {
   filter?: EventFilter | undefined;

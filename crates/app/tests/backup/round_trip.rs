@@ -21,10 +21,13 @@ use meydan_domain::job::JobTask;
 use meydan_domain::newsletter::SubscriptionDraft;
 use meydan_domain::page::PageRequest;
 use meydan_domain::publication::Publication;
+use meydan_domain::reply::{ReplyContent, TemplateDraft};
 use meydan_domain::second_factor::TotpSecret;
 use meydan_domain::staff::{Actor, NewStaff, Role};
+use meydan_domain::synonym::SynonymDraft;
 use meydan_domain::venue::VenueDraft;
-use meydan_store::{ConnectionTrait, jobs, passkeys, recovery_codes, second_factor, totp, users};
+use meydan_store::searches::SearchCount;
+use meydan_store::{ConnectionTrait, jobs, passkeys, recovery_codes, replies, searches, second_factor, totp, users};
 use meydan_test_support::builders::{EventBuilder, image_details};
 use meydan_test_support::clock::test_now;
 use meydan_test_support::database::Engine;
@@ -87,6 +90,7 @@ async fn fill(site: &Site) -> TestResult {
     import_and_edit(app).await?;
     add_messages(app).await?;
     merge_venues(app).await?;
+    add_desk(site).await?;
     add_second_factors(site).await?;
     let tx = site.database.begin().await?;
     // The first category under the last: a reference to a higher id.
@@ -116,6 +120,24 @@ async fn import_and_edit(app: &App) -> TestResult {
     let drafts = [draft.as_object().cloned().expect("an object")];
     app.import.apply(&Actor::System, &ImportPart::default(), &drafts).await?;
     app.events.update(&Actor::System, "liste", &EventBuilder::new("liste").titled("Başka", "Other").draft()).await?;
+    Ok(())
+}
+
+/// Words that mean the same, words that were searched, a reply and its template.
+async fn add_desk(site: &Site) -> TestResult {
+    let words = vec!["piyes".to_owned(), "tiyatro oyunu".to_owned()];
+    site.app.synonyms.create(&Actor::System, &SynonymDraft { words, version: None }).await?;
+    let template =
+        TemplateDraft {
+            name: "Teşekkür".to_owned(), text_tr: "Teşekkürler!".to_owned(), ..TemplateDraft::default()
+        };
+    site.app.reply_templates.create(&Actor::System, &template).await?;
+    let tx = site.database.begin().await?;
+    let searched = BTreeMap::from([("caz".to_owned(), SearchCount { searches: 3, found: 2 })]);
+    searches::add(&*tx, test_now().date_naive(), &searched, 100).await?;
+    let reply = ReplyContent { subject: "Re: Merhaba".to_owned(), text: "Sağ ol!".to_owned() };
+    replies::insert(&*tx, 1, &reply, "reply-1@example.org", "Işıl", test_now()).await?;
+    tx.commit().await?;
     Ok(())
 }
 
@@ -185,7 +207,7 @@ async fn moves(from: Engine, to: Engine) -> TestResult {
     assert_eq!(before, after);
     let (old_log, new_log) = (old_log.expect("archived"), new_log.expect("archived"));
     assert!(old_log.iter().all(|line| new_log.contains(line)));
-    assert_eq!(new_log.len(), old_log.len() + 9, "one line for each public noun");
+    assert_eq!(new_log.len(), old_log.len() + 10, "one line for each public noun");
     assert_eq!(all_files(&source.app).await, all_files(&target.app).await);
     goes_on(&source, &target).await
 }

@@ -7,7 +7,7 @@ use crate::change::ChangeKind;
 /// Always stored: an entry is named by them in the reader's language.
 const NAME_FIELDS: [&str; 2] = ["title", "name"];
 /// Bookkeeping fields, which are not audited.
-const IGNORED_FIELDS: [&str; 3] = ["version", "created_at", "updated_at"];
+const IGNORED_FIELDS: [&str; 4] = ["version", "created_at", "updated_at", "translation"];
 /// Stored characters of a text.
 const MAX_TEXT: usize = 500;
 /// Stored characters of a long text around a change.

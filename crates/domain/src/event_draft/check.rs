@@ -154,7 +154,8 @@ impl EventDraft {
     fn plan(&self, errors: &mut FieldErrors, stored: Option<&EventContent>, now: DateTime<Utc>) -> PublicationPlan {
         let draft = PublicationDraft {
             publication: self.publication,
-            is_public: self.is_active.unwrap_or(true),
+            flag: self.is_active,
+            default_flag: true,
             publish_at: &self.publish_at,
             unpublish_at: &self.unpublish_at,
         };

@@ -25,7 +25,7 @@ const REQUIRED: [&str; 11] = [
 impl EventDraft {
     /// True if it asks to be a draft: only then it may be unfinished.
     pub(super) fn is_draft(&self) -> bool {
-        self.publication == Some(Publication::Draft)
+        self.publication == Some(Publication::Draft) && self.is_active != Some(true)
     }
 
     /// As it can be stored. A showing has a date: what a draft says of one without is said of the event itself.

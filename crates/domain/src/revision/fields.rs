@@ -79,8 +79,6 @@ impl EventFields {
             // The organizer's name says it.
             fields.remove("organizer_row");
             fields.remove("organizer_id");
-            // The texts say it.
-            fields.remove("translation");
             if content.performers.is_empty() {
                 fields.remove("performers");
             }
@@ -122,10 +120,10 @@ fn flat_showings(content: &EventContent, current: &[Showing], is_moved: bool) ->
     }
 }
 
-/// A document with a field for each language of a text.
+/// A document with a field for each language of a text. The state of the languages is left out: the texts say it.
 pub fn flattened(document: &Value) -> Map<String, Value> {
     let mut fields = Map::new();
-    for (name, value) in document.as_object().into_iter().flatten() {
+    for (name, value) in document.as_object().into_iter().flatten().filter(|(name, _)| *name != "translation") {
         match localized(value) {
             Some((tr, en)) => {
                 fields.insert(format!("{name}_tr"), tr.clone());

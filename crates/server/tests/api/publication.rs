@@ -11,8 +11,6 @@ use meydan_domain::staff::Role;
 use meydan_test_support::app::{TestApp, TestClient};
 use serde_json::{Value, json};
 
-use crate::events::with;
-
 /// The initial time of tests is 2026-11-15T09:00:00Z, 12:00 in Turkey.
 const IN_AN_HOUR: &str = "2026-11-15T10:00:00Z";
 const IN_TWO_HOURS: &str = "2026-11-15T11:00:00Z";
@@ -65,7 +63,7 @@ impl Kind {
     }
 
     async fn create(self, editor: &TestClient, changes: Value) -> Value {
-        self.post(editor, with(self.required(), changes)).await
+        self.post(editor, sent(self.required(), changes)).await
     }
 
     /// As `create`, with these fields only. The clock of tests stands still, so that events need keys of their own.
@@ -80,7 +78,7 @@ impl Kind {
     }
 
     async fn replace(self, editor: &TestClient, item: &Value, changes: Value) -> Value {
-        let answer = editor.put(&self.item(item), &with(self.required(), changes)).await;
+        let answer = editor.put(&self.item(item), &sent(self.required(), changes)).await;
         assert_eq!(answer.status, 200, "{self:?}: {}", answer.body);
         answer.data().clone()
     }
@@ -92,6 +90,14 @@ impl Kind {
     async fn publication(self, editor: &TestClient, item: &Value) -> Value {
         editor.get(&self.item(item)).await.data()["publication"].clone()
     }
+}
+
+/// `base` with the fields of `changes` set, null included: it clears a moment.
+fn sent(mut base: Value, changes: Value) -> Value {
+    if let (Value::Object(fields), Value::Object(changes)) = (&mut base, changes) {
+        fields.extend(changes);
+    }
+    base
 }
 
 async fn with_editor() -> (TestApp, TestClient) {

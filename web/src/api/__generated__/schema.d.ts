@@ -41,6 +41,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/analytics/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The report of the last days
+         * @description Views and clicks by day, what was seen most, and clicks on links to sellers.
+         */
+        get: operations["show_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/searches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Words searched
+         * @description Counted by day for 90 days, never tied to a person. Words that were searched fewer than three times are not shown;
+         *     what looks like a mail address or a phone number is not counted.
+         */
+        get: operations["show_searches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/analytics/top-events": {
         parameters: {
             query?: never;
@@ -549,6 +590,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/blogs/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview the text of a post
+         * @description Stores nothing.
+         */
+        post: operations["preview_blog"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/blogs/{id}": {
         parameters: {
             query?: never;
@@ -569,6 +630,30 @@ export interface paths {
          * @description It moves to the trash, from which an admin can restore it for 30 days.
          */
         delete: operations["delete_blog"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blogs/{id}/preview-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the preview links of a post
+         * @description Those that still work, newest first.
+         */
+        get: operations["list_blog_preview_links"];
+        put?: never;
+        /**
+         * Make a preview link of a post
+         * @description Whoever has the address sees the post as visitors would, published or not, until the link expires.
+         */
+        post: operations["create_blog_preview_link"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -730,8 +815,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        /** Mark a message as read, unread or spam */
+        /**
+         * Show a message
+         * @description With the replies to it.
+         */
+        get: operations["show_message"];
+        /**
+         * Change a message
+         * @description Its status, its note, and whether it is answered. What is left out stays.
+         */
         put: operations["update_message"];
         post?: never;
         /**
@@ -739,6 +831,26 @@ export interface paths {
          * @description It moves to the trash (as `messages`), from which an admin can restore it for 30 days.
          */
         delete: operations["delete_message"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contact/{id}/replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reply to a message
+         * @description The reply is kept with the message and mailed in the background. The message counts as answered.
+         */
+        post: operations["reply_to_message"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -829,6 +941,30 @@ export interface paths {
          * @description It goes to the trash, from where an admin can bring it back for 30 days.
          */
         delete: operations["delete_event"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}/preview-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the preview links of an event
+         * @description Those that still work, newest first.
+         */
+        get: operations["list_event_preview_links"];
+        put?: never;
+        /**
+         * Make a preview link of an event
+         * @description Whoever has the address sees the event as visitors would, published or not, until the link expires.
+         */
+        post: operations["create_event_preview_link"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1320,6 +1456,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/preview-links/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End a preview link */
+        delete: operations["end_preview_link"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/profiles": {
         parameters: {
             query?: never;
@@ -1451,6 +1604,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/publications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List publications
+         * @description What is planned to be published or archived, and what was published, by its moment.
+         */
+        get: operations["list_publications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reply-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List reply templates
+         * @description By name.
+         */
+        get: operations["list_reply_templates"];
+        put?: never;
+        /**
+         * Create a reply template
+         * @description `{name}` and `{subject}` stand for those of the message.
+         */
+        post: operations["create_reply_template"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reply-templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace a reply template
+         * @description With the `version` that was read, a save in between is a 409 that carries what is stored now.
+         */
+        put: operations["update_reply_template"];
+        post?: never;
+        /**
+         * Delete a reply template
+         * @description For good.
+         */
+        delete: operations["delete_reply_template"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/search/suggest": {
         parameters: {
             query?: never;
@@ -1535,6 +1756,54 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/synonyms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List synonyms
+         * @description Words and phrases that the search of visitors treats as equal; newest first.
+         */
+        get: operations["list_synonyms"];
+        put?: never;
+        /**
+         * Create synonyms
+         * @description The search of visitors uses them within two seconds, on every node.
+         */
+        post: operations["create_synonym"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/synonyms/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace synonyms
+         * @description With the `version` that was read, a save in between is a 409 that carries what is stored now.
+         */
+        put: operations["update_synonym"];
+        post?: never;
+        /**
+         * Delete synonyms
+         * @description For good.
+         */
+        delete: operations["delete_synonym"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1963,10 +2232,12 @@ export interface components {
              */
             avatar: string;
         };
-        Blog: components["schemas"]["BlogStaffFields"] & {
+        Blog: components["schemas"]["BlogStaffFields"] & components["schemas"]["BlogHtmlFields"] & {
             author_name: string;
             category: components["schemas"]["BlogCategory"];
+            /** @description As it was written. */
             content: string;
+            content_format: components["schemas"]["ContentFormat"];
             cover_image_id?: string | null;
             /** Format: date-time */
             created_at: string;
@@ -1987,10 +2258,15 @@ export interface components {
             /** @description Languages with both a title and a text. */
             languages: components["schemas"]["Language"][];
             picture?: components["schemas"]["Picture"] | null;
+            preview?: components["schemas"]["Preview"] | null;
             /** @description Minutes to read it, at 200 words a minute. */
             reading_time: number;
             seo_description: string;
+            /** @description Without it, `seo_description` is for English too. */
+            seo_description_en: string;
             seo_title: string;
+            /** @description Without it, `seo_title` is for English too. */
+            seo_title_en: string;
             status: components["schemas"]["BlogStatus"];
             tags: string[];
             title: string;
@@ -2001,11 +2277,15 @@ export interface components {
         };
         /** @enum {string} */
         BlogCategory: "Music" | "Sports" | "Art" | "Technology" | "Film" | "Theater" | "Festival" | "Other";
-        /** @description A post as a client sends it: `POST` and `PUT /api/blogs`. */
+        /**
+         * @description A post as a client sends it: `POST` and `PUT /api/blogs`. What is required is required of all but drafts
+         *     (`"publication": "draft"`), which need only a title in one language.
+         */
         BlogDraft: {
             author_name?: string | null;
             category?: components["schemas"]["BlogCategory"] | null;
             content_en: string;
+            content_format?: components["schemas"]["ContentFormat"] | null;
             content_tr: string;
             /** @description The `image_id` of an uploaded image. */
             cover_image_id?: string | null;
@@ -2016,12 +2296,22 @@ export interface components {
             image_url?: string | null;
             is_featured?: boolean | null;
             is_published?: boolean | null;
+            language_states?: components["schemas"]["LanguageDecisions"] | null;
+            publication?: components["schemas"]["Publication"] | null;
+            publish_at?: string | null;
+            /** @description In Turkish, and in English where there is no `seo_description_en`. */
             seo_description?: string | null;
+            /** @description When a `PUT` leaves it out, it stays as it is. */
+            seo_description_en?: string | null;
+            /** @description In Turkish, and in English where there is no `seo_title_en`. */
             seo_title?: string | null;
+            /** @description When a `PUT` leaves it out, it stays as it is. */
+            seo_title_en?: string | null;
             status?: components["schemas"]["BlogStatus"] | null;
             tags?: string[] | null;
             title_en: string;
             title_tr: string;
+            unpublish_at?: string | null;
             /** @description The source of the story. */
             url?: string | null;
             /**
@@ -2030,14 +2320,35 @@ export interface components {
              */
             version?: number | null;
         };
+        /** @description The text as HTML; in lists it is left out. */
+        BlogHtmlFields: {
+            /** @description Sanitized HTML of a text in Markdown, in the requested language; `null` for a plain one. */
+            content_html?: string | null;
+            /** @description For editors. */
+            content_html_en?: string | null;
+            /** @description For editors. */
+            content_html_tr?: string | null;
+        };
         /** @description Fields for staff who may write. */
         BlogStaffFields: {
             content_en?: string;
             content_tr?: string;
             excerpt_en?: string;
             excerpt_tr?: string;
+            language_states?: components["schemas"]["LanguageStates"];
+            publication?: components["schemas"]["Publication"];
+            /**
+             * Format: date-time
+             * @description When a scheduled one is published, or a published one was.
+             */
+            publish_at?: string | null;
             title_en?: string;
             title_tr?: string;
+            /**
+             * Format: date-time
+             * @description When it is archived.
+             */
+            unpublish_at?: string | null;
             /** Format: int64 */
             version?: number;
         };
@@ -2095,6 +2406,8 @@ export interface components {
             is_active?: boolean | null;
             is_featured?: boolean | null;
             platform?: components["schemas"]["PlatformId"] | null;
+            publication?: components["schemas"]["Publication"] | null;
+            publish_at?: string | null;
             remove_tags?: string[] | null;
             remove_tags_en?: string[] | null;
             /**
@@ -2104,6 +2417,7 @@ export interface components {
             shift_minutes?: number | null;
             /** @description Moves the events to the trash; alone, and for those who may delete. */
             trash?: boolean | null;
+            unpublish_at?: string | null;
             /** @description The slug or the number of a venue, where every showing takes place from then on. */
             venue_id?: string | null;
         };
@@ -2185,6 +2499,13 @@ export interface components {
             subject?: string | null;
         };
         ContactMessage: {
+            /**
+             * Format: date-time
+             * @description When it was marked as answered, or a reply was sent.
+             */
+            answered_at?: string | null;
+            /** @description The name of who answered it; null until then. */
+            answered_by?: string | null;
             /** Format: date-time */
             created_at: string;
             email: string;
@@ -2197,8 +2518,26 @@ export interface components {
             mailed_at?: string | null;
             message: string;
             name: string;
+            /** @description For staff. */
+            note: string;
             status: components["schemas"]["MessageStatus"];
             subject: string;
+        };
+        ContactReply: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When the mail server took it.
+             */
+            sent_at?: string | null;
+            /** @description The name of the account. */
+            sent_by: string;
+            state: components["schemas"]["ReplyState"];
+            subject: string;
+            text: string;
         };
         /** @description The data of one server-sent event; its id is the sequence number of the change. */
         ContentChanged: {
@@ -2207,6 +2546,11 @@ export interface components {
             id: string;
             type: components["schemas"]["Noun"];
         };
+        /**
+         * @description A text without markup, or Markdown.
+         * @enum {string}
+         */
+        ContentFormat: "plain" | "markdown";
         CountView: {
             /** Format: int64 */
             count: number;
@@ -2285,10 +2629,12 @@ export interface components {
         };
         /** @description One item. */
         Data_Blog: {
-            data: components["schemas"]["BlogStaffFields"] & {
+            data: components["schemas"]["BlogStaffFields"] & components["schemas"]["BlogHtmlFields"] & {
                 author_name: string;
                 category: components["schemas"]["BlogCategory"];
+                /** @description As it was written. */
                 content: string;
+                content_format: components["schemas"]["ContentFormat"];
                 cover_image_id?: string | null;
                 /** Format: date-time */
                 created_at: string;
@@ -2309,10 +2655,15 @@ export interface components {
                 /** @description Languages with both a title and a text. */
                 languages: components["schemas"]["Language"][];
                 picture?: components["schemas"]["Picture"] | null;
+                preview?: components["schemas"]["Preview"] | null;
                 /** @description Minutes to read it, at 200 words a minute. */
                 reading_time: number;
                 seo_description: string;
+                /** @description Without it, `seo_description` is for English too. */
+                seo_description_en: string;
                 seo_title: string;
+                /** @description Without it, `seo_title` is for English too. */
+                seo_title_en: string;
                 status: components["schemas"]["BlogStatus"];
                 tags: string[];
                 title: string;
@@ -2385,6 +2736,13 @@ export interface components {
         /** @description One item. */
         Data_ContactMessage: {
             data: {
+                /**
+                 * Format: date-time
+                 * @description When it was marked as answered, or a reply was sent.
+                 */
+                answered_at?: string | null;
+                /** @description The name of who answered it; null until then. */
+                answered_by?: string | null;
                 /** Format: date-time */
                 created_at: string;
                 email: string;
@@ -2397,8 +2755,31 @@ export interface components {
                 mailed_at?: string | null;
                 message: string;
                 name: string;
+                /** @description For staff. */
+                note: string;
                 status: components["schemas"]["MessageStatus"];
                 subject: string;
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description One item. */
+        Data_ContactReply: {
+            data: {
+                /** Format: date-time */
+                created_at: string;
+                /** Format: int64 */
+                id: number;
+                /**
+                 * Format: date-time
+                 * @description When the mail server took it.
+                 */
+                sent_at?: string | null;
+                /** @description The name of the account. */
+                sent_by: string;
+                state: components["schemas"]["ReplyState"];
+                subject: string;
+                text: string;
             };
             /** @example true */
             success: boolean;
@@ -2449,10 +2830,7 @@ export interface components {
                 /** @description The address of the picture to show. */
                 cover_image?: string | null;
                 currency: components["schemas"]["Currency"];
-                /**
-                 * Format: date
-                 * @description The day it begins, in Turkey.
-                 */
+                /** @description The day it begins, in Turkey; empty for a draft without a date. */
                 date: string;
                 description: string;
                 end_date?: string | null;
@@ -2485,6 +2863,7 @@ export interface components {
                 phone?: string | null;
                 picture?: components["schemas"]["Picture"] | null;
                 platform: components["schemas"]["PlatformId"];
+                preview?: components["schemas"]["Preview"] | null;
                 /** Format: double */
                 price_max?: number | null;
                 /** Format: double */
@@ -2499,7 +2878,7 @@ export interface components {
                 /** @description In a list the next three that match; of one event all to come, cancelled ones included. */
                 showings: components["schemas"]["Showing"][];
                 source: components["schemas"]["PlatformId"];
-                start_date: string;
+                start_date?: string | null;
                 /** @description `active` or `inactive`. */
                 status: string;
                 subcategory?: string | null;
@@ -2602,6 +2981,28 @@ export interface components {
             success: boolean;
         };
         /** @description One item. */
+        Data_MessageThread: {
+            /** @description A message with its replies. */
+            data: components["schemas"]["ContactMessage"] & {
+                /** @description True if a reply can be mailed from here. */
+                can_reply: boolean;
+                /** @description Oldest first. */
+                replies: components["schemas"]["ContactReply"][];
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description One item. */
+        Data_NewPreviewLink: {
+            /** @description A preview link that was just made. */
+            data: components["schemas"]["PreviewLink"] & {
+                /** @description The page with the token. It is shown this once. */
+                url: string;
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description One item. */
         Data_Nothing: {
             /** @description The response of a call without a result. */
             data: Record<string, never>;
@@ -2616,6 +3017,16 @@ export interface components {
                 challenge: string;
                 /** @description The `publicKey` options as JSON. */
                 options: Record<string, never>;
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description One item. */
+        Data_PreviewedText: {
+            /** @description A text as visitors would see it. */
+            data: {
+                /** @description Sanitized. */
+                html: string;
             };
             /** @example true */
             success: boolean;
@@ -2677,6 +3088,43 @@ export interface components {
             success: boolean;
         };
         /** @description One item. */
+        Data_ReplyTemplate: {
+            data: {
+                /** Format: date-time */
+                created_at: string;
+                /** Format: int64 */
+                id: number;
+                name: string;
+                subject_en: string;
+                subject_tr: string;
+                text_en: string;
+                text_tr: string;
+                /** Format: date-time */
+                updated_at: string;
+                /** Format: int64 */
+                version: number;
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description One item. */
+        Data_ReportView: {
+            data: {
+                /** @description Includes days without hits; oldest first. */
+                by_day: components["schemas"]["ReportDay"][];
+                /** Format: int32 */
+                days: number;
+                /** @description The most seen ones that are still public, at most ten. */
+                events: components["schemas"]["SeenEvent"][];
+                /** @description Clicks on links to sellers, most clicked first. */
+                platforms: components["schemas"]["PlatformClicks"][];
+                posts: components["schemas"]["SeenPost"][];
+                venues: components["schemas"]["SeenVenue"][];
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description One item. */
         Data_Restored: {
             data: {
                 /** Format: int64 */
@@ -2705,6 +3153,20 @@ export interface components {
                 user_id?: number | null;
                 /** @description Null if it is not known any more. */
                 user_name?: string | null;
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description One item. */
+        Data_SearchesView: {
+            /** @description What visitors searched for. */
+            data: {
+                /** Format: int32 */
+                days: number;
+                /** @description Words that found nothing in any of these searches; at most 100, most searched first. */
+                nothing_found: components["schemas"]["MissingWords"][];
+                /** @description At most 100, most searched first. */
+                words: components["schemas"]["SearchedWords"][];
             };
             /** @example true */
             success: boolean;
@@ -2825,6 +3287,23 @@ export interface components {
             success: boolean;
         };
         /** @description One item. */
+        Data_Synonym: {
+            data: {
+                /** Format: date-time */
+                created_at: string;
+                /** Format: int64 */
+                id: number;
+                /** Format: date-time */
+                updated_at: string;
+                /** Format: int64 */
+                version: number;
+                /** @description Words and phrases of equal meaning. */
+                words: string[];
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description One item. */
         Data_TicketPlatform: {
             data: {
                 /** Format: date-time */
@@ -2911,6 +3390,23 @@ export interface components {
                 needs_second_factor?: boolean;
                 role: components["schemas"]["Role"];
             };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description One item. */
+        Data_Vec_PlannedPublication: {
+            data: {
+                action: components["schemas"]["PublicationAction"];
+                /** Format: date-time */
+                at: string;
+                /** Format: int64 */
+                id: number;
+                /** @description `events` or `blogs` */
+                noun: string;
+                publication: components["schemas"]["Publication"];
+                title_en: string;
+                title_tr: string;
+            }[];
             /** @example true */
             success: boolean;
         };
@@ -3035,10 +3531,7 @@ export interface components {
             /** @description The address of the picture to show. */
             cover_image?: string | null;
             currency: components["schemas"]["Currency"];
-            /**
-             * Format: date
-             * @description The day it begins, in Turkey.
-             */
+            /** @description The day it begins, in Turkey; empty for a draft without a date. */
             date: string;
             description: string;
             end_date?: string | null;
@@ -3071,6 +3564,7 @@ export interface components {
             phone?: string | null;
             picture?: components["schemas"]["Picture"] | null;
             platform: components["schemas"]["PlatformId"];
+            preview?: components["schemas"]["Preview"] | null;
             /** Format: double */
             price_max?: number | null;
             /** Format: double */
@@ -3085,7 +3579,7 @@ export interface components {
             /** @description In a list the next three that match; of one event all to come, cancelled ones included. */
             showings: components["schemas"]["Showing"][];
             source: components["schemas"]["PlatformId"];
-            start_date: string;
+            start_date?: string | null;
             /** @description `active` or `inactive`. */
             status: string;
             subcategory?: string | null;
@@ -3100,7 +3594,10 @@ export interface components {
             venue_address: string;
             website?: string | null;
         };
-        /** @description An event as a client sends it: `POST` and `PUT /api/events`. */
+        /**
+         * @description An event as a client sends it: `POST` and `PUT /api/events`. What is required is required of all but drafts
+         *     (`"publication": "draft"`), which need only a title in one language.
+         */
         EventDraft: {
             /** Format: int64 */
             available_tickets?: number | null;
@@ -3131,6 +3628,7 @@ export interface components {
             /** @description `true` when left out. */
             is_active?: boolean | null;
             is_featured?: boolean | null;
+            language_states?: components["schemas"]["LanguageDecisions"] | null;
             /** Format: double */
             latitude?: number | null;
             /** Format: double */
@@ -3154,6 +3652,8 @@ export interface components {
             price_max?: number | null;
             /** Format: double */
             price_min?: number | null;
+            publication?: components["schemas"]["Publication"] | null;
+            publish_at?: string | null;
             /** Format: double */
             rating?: number | null;
             /** @description `indoor` or `outdoor`; that of the venue when empty. Kept when left out. */
@@ -3175,6 +3675,7 @@ export interface components {
             ticket_url?: string | null;
             title_en: string;
             title_tr: string;
+            unpublish_at?: string | null;
             venue_address?: string | null;
             venue_en: string;
             venue_name: string;
@@ -3210,10 +3711,17 @@ export interface components {
             description_tr?: string;
             gallery_image_ids?: string[];
             is_active?: boolean;
+            language_states?: components["schemas"]["LanguageStates"];
             metadata?: Record<string, never>;
             organizer_contact?: Record<string, never>;
             organizer_en?: string;
             organizer_name?: string;
+            publication?: components["schemas"]["Publication"];
+            /**
+             * Format: date-time
+             * @description When a scheduled one is published, or a published one was.
+             */
+            publish_at?: string | null;
             short_description_en?: string;
             short_description_tr?: string;
             source_id?: string | null;
@@ -3223,6 +3731,11 @@ export interface components {
             ticket_url?: string | null;
             title_en?: string;
             title_tr?: string;
+            /**
+             * Format: date-time
+             * @description When it is archived.
+             */
+            unpublish_at?: string | null;
             /** Format: date-time */
             updated_at?: string;
             venue_en?: string;
@@ -3450,6 +3963,21 @@ export interface components {
         };
         /** @enum {string} */
         Language: "tr" | "en";
+        /**
+         * @description What a save says of the languages: `draft` hides one, `live` shows and confirms one. What is left out, and what is sent
+         *     back as it was read, decides nothing.
+         */
+        LanguageDecisions: {
+            en?: components["schemas"]["LanguageState"] | null;
+            tr?: components["schemas"]["LanguageState"] | null;
+        };
+        /** @enum {string} */
+        LanguageState: "missing" | "draft" | "live" | "stale";
+        /** @description The state of both languages. */
+        LanguageStates: {
+            en: components["schemas"]["LanguageState"];
+            tr: components["schemas"]["LanguageState"];
+        };
         /** @description A list, or a page of it. */
         List_Account: {
             data: {
@@ -3515,10 +4043,12 @@ export interface components {
         };
         /** @description A list, or a page of it. */
         List_Blog: {
-            data: (components["schemas"]["BlogStaffFields"] & {
+            data: (components["schemas"]["BlogStaffFields"] & components["schemas"]["BlogHtmlFields"] & {
                 author_name: string;
                 category: components["schemas"]["BlogCategory"];
+                /** @description As it was written. */
                 content: string;
+                content_format: components["schemas"]["ContentFormat"];
                 cover_image_id?: string | null;
                 /** Format: date-time */
                 created_at: string;
@@ -3539,10 +4069,15 @@ export interface components {
                 /** @description Languages with both a title and a text. */
                 languages: components["schemas"]["Language"][];
                 picture?: components["schemas"]["Picture"] | null;
+                preview?: components["schemas"]["Preview"] | null;
                 /** @description Minutes to read it, at 200 words a minute. */
                 reading_time: number;
                 seo_description: string;
+                /** @description Without it, `seo_description` is for English too. */
+                seo_description_en: string;
                 seo_title: string;
+                /** @description Without it, `seo_title` is for English too. */
+                seo_title_en: string;
                 status: components["schemas"]["BlogStatus"];
                 tags: string[];
                 title: string;
@@ -3619,10 +4154,7 @@ export interface components {
                 /** @description The address of the picture to show. */
                 cover_image?: string | null;
                 currency: components["schemas"]["Currency"];
-                /**
-                 * Format: date
-                 * @description The day it begins, in Turkey.
-                 */
+                /** @description The day it begins, in Turkey; empty for a draft without a date. */
                 date: string;
                 description: string;
                 end_date?: string | null;
@@ -3655,6 +4187,7 @@ export interface components {
                 phone?: string | null;
                 picture?: components["schemas"]["Picture"] | null;
                 platform: components["schemas"]["PlatformId"];
+                preview?: components["schemas"]["Preview"] | null;
                 /** Format: double */
                 price_max?: number | null;
                 /** Format: double */
@@ -3669,7 +4202,7 @@ export interface components {
                 /** @description In a list the next three that match; of one event all to come, cancelled ones included. */
                 showings: components["schemas"]["Showing"][];
                 source: components["schemas"]["PlatformId"];
-                start_date: string;
+                start_date?: string | null;
                 /** @description `active` or `inactive`. */
                 status: string;
                 subcategory?: string | null;
@@ -3780,6 +4313,22 @@ export interface components {
             success: boolean;
         };
         /** @description A list, or a page of it. */
+        List_PreviewLink: {
+            data: {
+                /** Format: date-time */
+                created_at: string;
+                /** @description The name of who made it. */
+                created_by: string;
+                /** Format: date-time */
+                expires_at: string;
+                /** Format: int64 */
+                id: number;
+            }[];
+            meta: components["schemas"]["Meta"];
+            /** @example true */
+            success: boolean;
+        };
+        /** @description A list, or a page of it. */
         List_Profile: {
             data: {
                 /** @description Other names that events may call them by. */
@@ -3808,6 +4357,27 @@ export interface components {
                 picture?: components["schemas"]["Picture"] | null;
                 /** @description The slug of its address. */
                 profile_id: string;
+                /** Format: date-time */
+                updated_at: string;
+                /** Format: int64 */
+                version: number;
+            }[];
+            meta: components["schemas"]["Meta"];
+            /** @example true */
+            success: boolean;
+        };
+        /** @description A list, or a page of it. */
+        List_ReplyTemplate: {
+            data: {
+                /** Format: date-time */
+                created_at: string;
+                /** Format: int64 */
+                id: number;
+                name: string;
+                subject_en: string;
+                subject_tr: string;
+                text_en: string;
+                text_tr: string;
                 /** Format: date-time */
                 updated_at: string;
                 /** Format: int64 */
@@ -3905,6 +4475,24 @@ export interface components {
                 url?: string | null;
                 /** @description The `event_id` of an event, the short name of a category, the name of a venue, performer, organizer or city. */
                 value: string;
+            }[];
+            meta: components["schemas"]["Meta"];
+            /** @example true */
+            success: boolean;
+        };
+        /** @description A list, or a page of it. */
+        List_Synonym: {
+            data: {
+                /** Format: date-time */
+                created_at: string;
+                /** Format: int64 */
+                id: number;
+                /** Format: date-time */
+                updated_at: string;
+                /** Format: int64 */
+                version: number;
+                /** @description Words and phrases of equal meaning. */
+                words: string[];
             }[];
             meta: components["schemas"]["Meta"];
             /** @example true */
@@ -4093,15 +4681,26 @@ export interface components {
              */
             into: number;
         };
-        /** @description What can be changed about a message: `PUT /api/contact/{id}`. */
+        /** @description What can be changed about a message: `PUT /api/contact/{id}`. What is left out stays. */
         MessageDraft: {
-            status: components["schemas"]["MessageStatus"];
+            /** @description `true` marks it as answered by the caller. */
+            answered?: boolean | null;
+            /** @description For staff; never mailed. */
+            note?: string | null;
+            status?: components["schemas"]["MessageStatus"] | null;
         };
         /**
          * @description The status of a message.
          * @enum {string}
          */
         MessageStatus: "unread" | "read" | "spam";
+        /** @description A message with its replies. */
+        MessageThread: components["schemas"]["ContactMessage"] & {
+            /** @description True if a reply can be mailed from here. */
+            can_reply: boolean;
+            /** @description Oldest first. */
+            replies: components["schemas"]["ContactReply"][];
+        };
         Meta: {
             /** @description True where there are more than `total`, at which counting stopped; left out where it is exact. */
             is_total_capped?: boolean;
@@ -4115,13 +4714,23 @@ export interface components {
              */
             total: number;
         };
+        MissingWords: {
+            /** Format: int64 */
+            count: number;
+            words: string;
+        };
+        /** @description A preview link that was just made. */
+        NewPreviewLink: components["schemas"]["PreviewLink"] & {
+            /** @description The page with the token. It is shown this once. */
+            url: string;
+        };
         /** @description The response of a call without a result. */
         Nothing: Record<string, never>;
         /**
          * @description The kinds of content; the names are those of the API's paths.
          * @enum {string}
          */
-        Noun: "events" | "blogs" | "categories" | "images" | "logos" | "settings" | "contact" | "newsletter" | "users" | "venues" | "profiles" | "platforms";
+        Noun: "events" | "blogs" | "categories" | "images" | "logos" | "settings" | "contact" | "newsletter" | "users" | "venues" | "profiles" | "platforms" | "synonyms" | "reply-templates";
         Offer: {
             availability: components["schemas"]["Availability"];
             /** Format: int64 */
@@ -4221,6 +4830,24 @@ export interface components {
             name: string;
             province: string;
         };
+        PlannedPublication: {
+            action: components["schemas"]["PublicationAction"];
+            /** Format: date-time */
+            at: string;
+            /** Format: int64 */
+            id: number;
+            /** @description `events` or `blogs` */
+            noun: string;
+            publication: components["schemas"]["Publication"];
+            title_en: string;
+            title_tr: string;
+        };
+        PlatformClicks: {
+            /** Format: int64 */
+            clicks: number;
+            name: string;
+            platform_id: string;
+        };
         /** @description A platform as a client sends it: `POST` and `PUT /api/platforms`. */
         PlatformDraft: {
             /** Format: int32 */
@@ -4244,6 +4871,11 @@ export interface components {
          * @example biletix
          */
         PlatformId: string;
+        /** @description Part of an event or a post that is shown by a preview link. */
+        Preview: {
+            /** Format: date-time */
+            expires_at: string;
+        };
         /** @description What to read: an address, or a text. */
         PreviewBody: {
             /**
@@ -4259,6 +4891,25 @@ export interface components {
             text?: string | null;
             /** @description The address of a page, a calendar or a table. */
             url?: string | null;
+        };
+        /** @description A preview link; its address is known only to who made it. */
+        PreviewLink: {
+            /** Format: date-time */
+            created_at: string;
+            /** @description The name of who made it. */
+            created_by: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: int64 */
+            id: number;
+        };
+        /** @description A preview link as an editor asks for it. */
+        PreviewLinkDraft: {
+            /**
+             * Format: int64
+             * @description How long it works; 7 when left out.
+             */
+            days?: number | null;
         };
         /** @description The form of a preview. */
         PreviewUpload: {
@@ -4287,6 +4938,11 @@ export interface components {
             row?: number | null;
             /** @enum {string} */
             state: "new" | "changed" | "unchanged" | "refused";
+        };
+        /** @description A text as visitors would see it. */
+        PreviewedText: {
+            /** @description Sanitized. */
+            html: string;
         };
         /** @description The body of an error response. */
         Problem: {
@@ -4380,6 +5036,16 @@ export interface components {
         };
         /** @enum {string} */
         ProfileKind: "performer" | "organizer";
+        /**
+         * @description The publication state of an event or a post.
+         * @enum {string}
+         */
+        Publication: "draft" | "scheduled" | "published" | "archived";
+        /**
+         * @description What happens at a planned moment.
+         * @enum {string}
+         */
+        PublicationAction: "publish" | "unpublish";
         ReadinessAnswer: {
             data: components["schemas"]["ReadinessReport"];
             /** @description True exactly when the status is 200. */
@@ -4451,6 +5117,65 @@ export interface components {
             /** @description The words that are left out. */
             removed: string;
         };
+        /** @description A reply as a client sends it: `POST /api/contact/{id}/replies`. */
+        ReplyDraft: {
+            subject: string;
+            text: string;
+        };
+        /**
+         * @description Whether a reply was mailed.
+         * @enum {string}
+         */
+        ReplyState: "queued" | "sent" | "failed";
+        ReplyTemplate: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            subject_en: string;
+            subject_tr: string;
+            text_en: string;
+            text_tr: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description One day in Turkey. */
+        ReportDay: {
+            /** Format: date */
+            date: string;
+            /**
+             * Format: int64
+             * @description Clicks on events in lists.
+             */
+            event_clicks: number;
+            /** Format: int64 */
+            event_views: number;
+            /**
+             * Format: int64
+             * @description Views of the home page, events, venues and posts.
+             */
+            page_views: number;
+            /**
+             * Format: int64
+             * @description Clicks on links to sellers.
+             */
+            ticket_clicks: number;
+        };
+        ReportView: {
+            /** @description Includes days without hits; oldest first. */
+            by_day: components["schemas"]["ReportDay"][];
+            /** Format: int32 */
+            days: number;
+            /** @description The most seen ones that are still public, at most ten. */
+            events: components["schemas"]["SeenEvent"][];
+            /** @description Clicks on links to sellers, most clicked first. */
+            platforms: components["schemas"]["PlatformClicks"][];
+            posts: components["schemas"]["SeenPost"][];
+            venues: components["schemas"]["SeenVenue"][];
+        };
         ResetPassword: {
             /** Format: password */
             password: string;
@@ -4515,6 +5240,30 @@ export interface components {
         SaveSettings: {
             settings: components["schemas"]["SettingDraft"][];
         };
+        /** @description Words and how often they were searched in some days. */
+        SearchedWords: {
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: int64
+             * @description How many of these searches found an event with all of the words.
+             */
+            found: number;
+            /**
+             * @description Folded: without Turkish letters, in lower case.
+             * @example caz konseri
+             */
+            words: string;
+        };
+        /** @description What visitors searched for. */
+        SearchesView: {
+            /** Format: int32 */
+            days: number;
+            /** @description Words that found nothing in any of these searches; at most 100, most searched first. */
+            nothing_found: components["schemas"]["MissingWords"][];
+            /** @description At most 100, most searched first. */
+            words: components["schemas"]["SearchedWords"][];
+        };
         SecondFactor: {
             /** @description True if passkeys are available at the site's address. */
             are_passkeys_available: boolean;
@@ -4553,6 +5302,29 @@ export interface components {
             code?: string | null;
             /** @description The result of `navigator.credentials.get`, as JSON; instead of a code. */
             passkey?: Record<string, never> | null;
+        };
+        SeenEvent: {
+            event_id: string;
+            /** Format: int64 */
+            id: number;
+            title: string;
+            /** Format: int64 */
+            views: number;
+        };
+        SeenPost: {
+            /** Format: int64 */
+            id: number;
+            title: string;
+            /** Format: int64 */
+            views: number;
+        };
+        SeenVenue: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            venue_id: string;
+            /** Format: int64 */
+            views: number;
         };
         /** @description The signed-in user. */
         Session: {
@@ -4791,6 +5563,54 @@ export interface components {
             url?: string | null;
             /** @description The `event_id` of an event, the short name of a category, the name of a venue, performer, organizer or city. */
             value: string;
+        };
+        Synonym: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: int64 */
+            version: number;
+            /** @description Words and phrases of equal meaning. */
+            words: string[];
+        };
+        /** @description Synonyms as a client sends them: `POST` and `PUT /api/synonyms`. */
+        SynonymDraft: {
+            /**
+             * Format: int64
+             * @description The version that was read; only `PUT` looks at it. A stale one is refused with 409.
+             */
+            version?: number | null;
+            /**
+             * @description Words or phrases of at most 60 letters that mean the same. Forms with suffixes need not be listed.
+             * @default []
+             * @example [
+             *       "piyes",
+             *       "tiyatro oyunu"
+             *     ]
+             */
+            words: string[];
+        };
+        /** @description A template as a client sends it: `POST` and `PUT /api/reply-templates`. */
+        TemplateDraft: {
+            name: string;
+            subject_en?: string;
+            subject_tr?: string;
+            text_en?: string;
+            /** @description A template needs a text in one language. */
+            text_tr?: string;
+            /**
+             * Format: int64
+             * @description The version that was read; only `PUT` looks at it. A stale one is refused with 409.
+             */
+            version?: number | null;
+        };
+        /** @description A text to look at before it is saved: `POST /api/blogs/preview`. */
+        TextPreview: {
+            content: string;
+            content_format?: components["schemas"]["ContentFormat"] | null;
         };
         TicketPlatform: {
             /** Format: date-time */
@@ -5154,6 +5974,160 @@ export interface operations {
             };
         };
     };
+    show_report: {
+        parameters: {
+            query?: {
+                /** @description Number of days, today included. */
+                days?: number;
+                /** @description The language of the names. */
+                language?: "tr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ReportView"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_searches: {
+        parameters: {
+            query?: {
+                /** @description Number of days, today included. */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_SearchesView"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_top_events: {
         parameters: {
             query?: {
@@ -5334,7 +6308,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only audit entries of this kind of content. */
-                noun?: "events" | "blogs" | "categories" | "images" | "logos" | "settings" | "contact" | "newsletter" | "users" | "venues" | "profiles" | "platforms";
+                noun?: "events" | "blogs" | "categories" | "images" | "logos" | "settings" | "contact" | "newsletter" | "users" | "venues" | "profiles" | "platforms" | "synonyms" | "reply-templates";
                 /** @description Only audit entries of the item with this id. Ids are unique per `noun`. */
                 noun_id?: string;
                 /** @description Only audit entries of this action. */
@@ -7660,6 +8634,8 @@ export interface operations {
                 q?: string;
                 /** @description For editors, who see both when it is left out; ignored for other callers. */
                 status?: "published" | "draft" | "all";
+                /** @description For editors; ignored for other callers. */
+                publication?: "draft" | "scheduled" | "published" | "archived";
                 /** @description `newest` by default; `title` sorts by the alphabet of the language. */
                 sort?: "newest" | "oldest" | "title";
                 /** @description The language of the texts. */
@@ -7812,11 +8788,108 @@ export interface operations {
             };
         };
     };
+    preview_blog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TextPreview"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_PreviewedText"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     show_blog: {
         parameters: {
             query?: {
-                /** @description Default: the cookie `language`, else the browser's language, else Turkish. */
+                /** @description Left out: the cookie `language` decides, else the browser, else Turkish. */
                 language?: "tr" | "en";
+                /** @description The token of a preview link, which shows the post before it is published. */
+                preview?: string;
             };
             header?: never;
             path: {
@@ -8044,6 +9117,187 @@ export interface operations {
             };
             /** @description Not found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_blog_preview_links: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_PreviewLink"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_blog_preview_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewLinkDraft"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_NewPreviewLink"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8731,6 +9985,8 @@ export interface operations {
             query?: {
                 /** @description Default: everything but spam. */
                 status?: "unread" | "read" | "spam" | "all";
+                /** @description `true`: only answered ones; `false`: only others. */
+                answered?: boolean;
                 /** @description Search words for name, address, subject and message. */
                 q?: string;
                 limit?: number;
@@ -8982,6 +10238,81 @@ export interface operations {
             };
         };
     };
+    show_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_MessageThread"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     update_message: {
         parameters: {
             query?: never;
@@ -9163,6 +10494,121 @@ export interface operations {
             };
         };
     };
+    reply_to_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyDraft"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ContactReply"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `mail_not_configured`: the site has no mail server */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_events: {
         parameters: {
             query?: {
@@ -9232,8 +10678,10 @@ export interface operations {
                 past?: boolean;
                 /** @description For editors: events of every date in this state. Ignored for others. */
                 status?: "active" | "inactive" | "all";
+                /** @description For editors: events of every date in this publication state. Ignored for others. */
+                publication?: "draft" | "scheduled" | "published" | "archived";
                 /** @description For editors: only events that lack this. Ignored for others. */
-                needs?: "english" | "turkish" | "picture" | "coordinates" | "price" | "link";
+                needs?: "english" | "turkish" | "picture" | "coordinates" | "price" | "link" | "translation";
                 /** @description `showings`: one entry for each showing instead of one for each event. */
                 expand?: "showings";
                 /** @description Count the other choices as well: `search.facets`. */
@@ -9601,6 +11049,8 @@ export interface operations {
                 language?: "tr" | "en";
                 /** @description The showings that are over instead of those to come. */
                 past?: boolean;
+                /** @description The token of a preview link, which shows the event before it is published. */
+                preview?: string;
             };
             header?: never;
             path: {
@@ -9831,6 +11281,189 @@ export interface operations {
             };
             /** @description Not found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_event_preview_links: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its `id` or its `event_id` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_PreviewLink"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_event_preview_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its `id` or its `event_id` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewLinkDraft"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_NewPreviewLink"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12461,6 +14094,81 @@ export interface operations {
             };
         };
     };
+    end_preview_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Deleted"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_profiles: {
         parameters: {
             query?: {
@@ -13310,6 +15018,433 @@ export interface operations {
             };
         };
     };
+    list_publications: {
+        parameters: {
+            query?: {
+                /** @description The first day, in Turkey; today when left out. */
+                from?: string;
+                /** @description The last day; 30 days later when left out. At most 100 days in all. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Vec_PlannedPublication"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_reply_templates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_ReplyTemplate"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_reply_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateDraft"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ReplyTemplate"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There are 200 already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_reply_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ReplyTemplate"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody saved in between */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_reply_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Deleted"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     suggest: {
         parameters: {
             query?: {
@@ -13718,6 +15853,355 @@ export interface operations {
                 };
             };
             /** @description Too many streams */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_synonyms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Synonym"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_synonym: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SynonymDraft"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Synonym"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There are 1000 already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_synonym: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SynonymDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Synonym"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody saved in between */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_synonym: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Deleted"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;

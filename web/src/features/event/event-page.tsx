@@ -104,7 +104,7 @@ function Found({ event }: { event: Shown }) {
   });
   return (
     <div style={{ "--hue": categoryColour(event.category) } as CSSProperties}>
-      <PreviewStrip item={event} text="event.previewStrip" />
+      <PreviewStrip item={event} text={(date) => t("event.previewStrip", { date })} />
       <EventArticle event={shownAt(event, showingId)} showingId={showingId} />
     </div>
   );

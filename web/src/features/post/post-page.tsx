@@ -91,7 +91,7 @@ function Found({ post, isStored }: { post: Shown; isStored: boolean }) {
   });
   return (
     <Frame>
-      <PreviewStrip item={post} text="post.previewStrip" />
+      <PreviewStrip item={post} text={(date) => t("post.previewStrip", { date })} />
       <BackLink />
       {isStored && (
         <p

@@ -10,7 +10,7 @@ import { bestOffer, isOnSale } from "./showing";
 interface Props {
   event: Pick<
     Event,
-    "event_id" | "title" | "url" | "price_min" | "price_max" | "available_tickets" | "showing"
+    "event_id" | "title" | "url" | "platform" | "price_min" | "price_max" | "available_tickets" | "showing"
   >;
   className?: string;
   /** Adds the event's title to the accessible name: for lists. */
@@ -33,7 +33,9 @@ export function TicketLink({ event, className = "", named = false }: Props) {
       href={event.url}
       target="_blank"
       rel="noopener"
-      onClick={() => track("ticket_click", { event_id: event.event_id, platform: offer?.platform })}
+      onClick={() =>
+        track("ticket_click", { event_id: event.event_id, platform: offer?.platform ?? event.platform })
+      }
       className={className}
     >
       {t(isOutOfReach ? "site.checkSeller" : action)}

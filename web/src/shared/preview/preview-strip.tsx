@@ -13,14 +13,8 @@ export const withToken = (url: string, token: string | null): string =>
   token ? `${url}&preview=${encodeURIComponent(token)}` : url;
 
 /** Says that the page is not published, and until when its link works. */
-export function PreviewStrip({
-  item,
-  text,
-}: {
-  item: Previewed;
-  text: "event.previewStrip" | "post.previewStrip";
-}) {
-  const { language, t } = useI18n();
+export function PreviewStrip({ item, text }: { item: Previewed; text: (date: string) => string }) {
+  const { language } = useI18n();
   if (!item.preview) return null;
   const date = calendarDay(dayInTurkey(Date.parse(item.preview.expires_at)), language)?.full ?? "";
   return (
@@ -29,7 +23,7 @@ export function PreviewStrip({
       className="flex items-center justify-center gap-2.5 bg-brand-soft px-4 py-3 font-semibold text-brand"
     >
       <InfoIcon className="size-5 shrink-0" />
-      {t(text, { date })}
+      {text(date)}
     </p>
   );
 }

@@ -35,8 +35,8 @@ impl Operation {
     }
 }
 
-/// True if it continues another call or needs a second factor: `second_factor.rs` and `password_reset.rs` cover their
-/// success.
+/// True if it continues another call, or needs a second factor or a mail server: `second_factor.rs`, `password_reset.rs` and
+/// `replies.rs` cover their success.
 pub fn goes_on(operation: &Operation) -> bool {
     let these = [
         "end_session",
@@ -50,6 +50,7 @@ pub fn goes_on(operation: &Operation) -> bool {
         "start_passkey_sign_in",
         "finish_passkey_sign_in",
         "reset_password",
+        "reply_to_message",
     ];
     these.contains(&operation.id.as_str())
 }

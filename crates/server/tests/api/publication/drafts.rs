@@ -139,7 +139,7 @@ async fn what_is_known_of_the_place_is_kept_until_there_is_a_date() {
     let draft = Kind::Events.post(&editor, body.clone()).await;
     assert_has(
         &draft,
-        &json!({ "venue_name": "Rıhtım Sahne", "city_tr": "İzmir", "price_min": 250.0, "start_date": null }),
+        &json!({ "venue_name": "Rıhtım Sahne", "city_tr": "İzmir", "price_min": 250, "start_date": null }),
     );
     let dated =
         editor.put(&Kind::Events.item(&draft), &with(body.clone(), json!({ "start_date": "2026-11-20T20:30" }))).await;

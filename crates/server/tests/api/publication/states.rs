@@ -4,8 +4,8 @@ use meydan_domain::staff::Role;
 use meydan_test_support::app::TestApp;
 use serde_json::{Value, json};
 
-use super::{IN_AN_HOUR, IN_TWO_HOURS, Kind, with_editor};
-use crate::events::{assert_has, on_both_engines, with};
+use super::{IN_AN_HOUR, IN_TWO_HOURS, Kind, sent, with_editor};
+use crate::events::{assert_has, on_both_engines};
 
 on_both_engines!(every_state_comes_back_to_an_editor_with_its_moments);
 
@@ -13,9 +13,9 @@ async fn every_state_comes_back_to_an_editor_with_its_moments(app: TestApp) {
     let editor = app.signed_in(Role::Editor).await;
     for kind in Kind::BOTH {
         for publication in ["draft", "scheduled", "published", "archived"] {
-            let sent =
+            let planned =
                 json!({ "publication": publication, "publish_at": "2026-11-15T13:00", "unpublish_at": IN_TWO_HOURS });
-            let item = kind.create(&editor, sent).await;
+            let item = kind.create(&editor, planned).await;
             let is_published = publication == "published";
             // Publishing now is not publishing in an hour.
             let publish_at = if is_published { "2026-11-15T09:00:00Z" } else { IN_AN_HOUR };
@@ -70,6 +70,24 @@ async fn what_is_left_out_is_published_for_events_and_a_draft_for_posts() {
 }
 
 #[tokio::test]
+async fn a_flag_that_is_changed_counts_where_all_else_is_sent_back_as_it_was_read() {
+    let (_app, editor) = with_editor().await;
+    for kind in Kind::BOTH {
+        let flag = match kind {
+            Kind::Events => "is_active",
+            Kind::Blogs => "is_published",
+        };
+        let item = kind.create(&editor, json!({ "publication": "published" })).await;
+        for (value, publication) in [(false, "draft"), (true, "published")] {
+            let mut read = editor.get(&kind.item(&item)).await.data().clone();
+            read[flag] = json!(value);
+            let answer = editor.put(&kind.item(&item), &read).await;
+            assert_eq!(answer.data()["publication"], publication, "{kind:?}: {}", answer.body);
+        }
+    }
+}
+
+#[tokio::test]
 async fn moments_are_kept_when_left_out_and_cleared_by_null_or_nothing() {
     let (_app, editor) = with_editor().await;
     for kind in Kind::BOTH {
@@ -96,7 +114,7 @@ async fn a_schedule_without_a_moment_and_a_wrong_end_are_refused() {
     ];
     for kind in Kind::BOTH {
         for (changes, field) in &cases {
-            let answer = editor.post(&kind.path(), &with(kind.required(), changes.clone())).await;
+            let answer = editor.post(&kind.path(), &sent(kind.required(), changes.clone())).await;
             assert_eq!(answer.status, 422, "{kind:?} {changes}: {}", answer.body);
             assert!(answer.body["fields"][field].is_string(), "{kind:?} {changes}: {}", answer.body);
         }

@@ -23,7 +23,12 @@ export function PostTexts({ form, states }: TextsProps) {
   const isComplete = needsAllTexts(form);
   const column = (language: "tr" | "en") => (
     <>
-      <TextField {...form.field(`title_${language}`)} label={t("blog.form.title")} lang={language} required={isComplete} />
+      <TextField
+        {...form.field(`title_${language}`)}
+        label={t("blog.form.title")}
+        lang={language}
+        required={isComplete}
+      />
       <TextArea
         {...form.field(`excerpt_${language}`)}
         label={t("blog.form.excerpt")}

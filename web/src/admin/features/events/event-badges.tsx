@@ -39,9 +39,11 @@ export function EventBadges({ event }: { event: StaffEvent }) {
 }
 
 /** True if the last day is over. */
-export const isOver = ({ end_date, start_date }: StaffEvent): boolean =>
+export function isOver({ end_date, start_date }: StaffEvent): boolean {
+  const last = end_date ?? start_date;
   // A draft may have no date yet.
-  Boolean(end_date ?? start_date) && (end_date ?? start_date).slice(0, 10) < dayOf(Date.now());
+  return last ? last.slice(0, 10) < dayOf(Date.now()) : false;
+}
 
 /** True if a text exists in only one language. */
 export function isHalfTranslated(event: StaffEvent): boolean {

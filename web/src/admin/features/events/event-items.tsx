@@ -45,7 +45,7 @@ interface ItemProps {
 }
 
 function EventCard({ event, commands }: ItemProps) {
-  const { t, language } = useT();
+  const { t } = useT();
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-card">
       <div className="relative aspect-video overflow-hidden bg-line">
@@ -62,9 +62,9 @@ function EventCard({ event, commands }: ItemProps) {
           {event.short_description || event.description || t("events.noDescription")}
         </p>
         <p className="text-sm">
-          <time dateTime={event.start_date} className="font-semibold">
-            {formatDate(event, language, "long")}
-          </time>
+          <span className="font-semibold">
+            <StartDate event={event} />
+          </span>
           <MoreDates event={event} />
         </p>
         <p className="line-clamp-2 text-ink-3 text-sm">{formatVenue(event)}</p>
@@ -79,8 +79,14 @@ function EventCard({ event, commands }: ItemProps) {
   );
 }
 
+/** A draft may have no date yet. */
+function StartDate({ event }: { event: StaffEvent }) {
+  const { t, language } = useT();
+  if (!event.start_date) return t("events.noDate");
+  return <time dateTime={event.start_date}>{formatDate(event, language, "long")}</time>;
+}
+
 function EventRow({ event, commands }: ItemProps) {
-  const { language } = useT();
   return (
     <article className="grid grid-cols-[min(4rem,18vw)_minmax(0,1fr)] gap-x-[min(1rem,4.2vw)] gap-y-2 p-3 sm:px-4 @xl:grid-cols-[5rem_minmax(0,1fr)_auto] @xl:items-center">
       <div className="relative aspect-4/3 w-full overflow-hidden rounded-lg bg-line">
@@ -97,7 +103,7 @@ function EventRow({ event, commands }: ItemProps) {
         </div>
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-ink-2 text-sm">
           <span>
-            <time dateTime={event.start_date}>{formatDate(event, language, "long")}</time>
+            <StartDate event={event} />
             <MoreDates event={event} />
           </span>
           <span className="min-w-0 text-ink-3 [overflow-wrap:anywhere]">{formatVenue(event)}</span>

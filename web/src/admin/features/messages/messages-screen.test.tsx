@@ -22,7 +22,12 @@ let finish: () => void;
 beforeEach(() => {
   window.history.replaceState(null, "", "/admin/messages");
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
-  vi.stubGlobal("fetch", async (_: string, init?: RequestInit) => {
+  vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
+    const [, id] = /\/api\/contact\/(\d+)/.exec(url) ?? [];
+    if (init?.method !== "PUT" && id) {
+      const found = ALL.find((message) => message.id === Number(id));
+      return Response.json({ success: true, data: { ...found, replies: [], can_reply: false } });
+    }
     if (init?.method !== "PUT") {
       return Response.json({ success: true, data: ALL, meta: { total: 2, limit: 24, unread: 0 } });
     }

@@ -10,6 +10,7 @@ export const events: typeof import("../tr/events").events = {
   over: "Ended",
   generatedPoster: "Generated poster",
   noDescription: "No description",
+  noDate: "No date yet",
   stats: {
     title: "Events in numbers",
     total: "Total events",

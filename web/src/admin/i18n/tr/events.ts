@@ -10,6 +10,7 @@ export const events = {
   over: "Sona erdi",
   generatedPoster: "Otomatik afiş",
   noDescription: "Açıklama yok",
+  noDate: "Tarih yok",
   stats: {
     title: "Sayılarla etkinlikler",
     total: "Toplam etkinlik",

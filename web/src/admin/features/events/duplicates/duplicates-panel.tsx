@@ -56,7 +56,7 @@ function Entry({ duplicate, onAddTo, onDismiss }: EntryProps) {
   const { t, language } = useT();
   const { event, showing_id, reason } = duplicate;
   const { title } = event;
-  const shown = eventAtShowing(event, showing_id);
+  const shown = eventAtShowing({ ...event, start_date: event.start_date ?? "" }, showing_id);
   const start = duplicate.start_date ?? shown.start_date;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
