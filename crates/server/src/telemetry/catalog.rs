@@ -11,7 +11,7 @@ pub enum Kind {
 
 use Kind::{Counter, Gauge, Histogram};
 
-pub const CATALOG: [(Kind, &str, &str); 30] = [
+pub const CATALOG: [(Kind, &str, &str); 31] = [
     (Gauge, "meydan_build_info", "1, with the version as its label"),
     (Counter, "meydan_requests_total", "Requests by method, route and status"),
     (Histogram, "meydan_request_seconds", "Request duration, by method and route"),
@@ -51,6 +51,11 @@ pub const CATALOG: [(Kind, &str, &str); 30] = [
         Counter,
         "meydan_hits_dropped_total",
         "Analytics hits dropped: the queue was full, the daily cap was reached or the database took no writes",
+    ),
+    (
+        Counter,
+        "meydan_searches_dropped_total",
+        "Searches of visitors that were not counted: the queue or the day was full, or the database took no writes",
     ),
     (Counter, "meydan_jobs_total", "Finished job attempts, by kind and outcome: done, failed"),
     (Gauge, "meydan_jobs_open", "Open jobs by kind and state: due, waiting, running"),

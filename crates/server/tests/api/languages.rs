@@ -81,7 +81,7 @@ async fn something_is_always_left_to_show() {
         assert_eq!(answer.status, 422, "{path}: {}", answer.body);
         assert!(answer.body["fields"]["language_states"].is_string(), "{path}: {}", answer.body);
         draft["language_states"] = json!({"tr": "gone"});
-        assert_eq!(editor.put(&path, &draft).await.status, 400, "{path}");
+        assert_eq!(editor.put(&path, &draft).await.status, 422, "{path}");
     }
 }
 
