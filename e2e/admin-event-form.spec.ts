@@ -1001,7 +1001,7 @@ for (const [screen, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP
   for (const language of LANGUAGES) {
     test(`${language}: on a ${screen} the form fits and has no accessibility faults`, async ({ page }) => {
       test.slow();
-      const { id } = await newEvent({ latitude: 41, longitude: 29, tags: ["a"] });
+      const { id } = await newEvent({ latitude: 41, longitude: 29, tags: ["a"], is_active: true });
       await page.route("**/api/stream", silence);
       await page.emulateMedia({ reducedMotion: "reduce" });
       await page.setViewportSize(viewport);

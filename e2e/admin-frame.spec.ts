@@ -13,8 +13,8 @@ import {
   toastOf,
 } from "./staff";
 
-const SIGNED_IN = ["dashboard", "messages", "activity", "profile"];
-const EDITOR = ["blog", "events", "venues", "profiles", "images", "import"];
+const SIGNED_IN = ["dashboard", "numbers", "messages", "activity", "profile"];
+const EDITOR = ["blog", "calendar", "events", "venues", "profiles", "images", "import"];
 const ADMIN = ["settings", "logos", "categories", "platforms", "subscribers", "trash"];
 const ALL = [...SIGNED_IN, ...EDITOR, ...ADMIN, "users"];
 const OPEN: Record<Role, string[]> = {

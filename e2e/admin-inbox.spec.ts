@@ -63,5 +63,5 @@ test("a template of replies is kept", async ({ page }) => {
   await expect(page.getByText("Enter a text in at least one language.")).toBeVisible();
   await page.locator("dialog[open] [name=text_en]").fill("Hello {name}");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("dialog").getByText(name)).toBeVisible();
+  await expect(page.getByRole("dialog").getByText(name, { exact: true })).toBeVisible();
 });

@@ -61,6 +61,7 @@ export function eventColumns(
       id: "publication",
       label: t("publication.column"),
       width: 10,
+      isOptional: true,
       cell: (event) => <PublicationCell item={event} isPublic={event.status === "active"} />,
     },
     {
@@ -123,12 +124,12 @@ export function eventColumns(
   ];
 }
 
-/** The state that visitors are told, else if it is over, else if it is on the site. */
+/** Why visitors do not see it, else the state that they are told, else if it is over. */
 function Status({ event }: { event: StaffEvent }) {
   const { t } = useT();
   const state = showingState(event.showing);
   const isActive = event.status === "active";
-  if (!isActive) return <span className="text-ink-3">{t("kit.inactive")}</span>;
+  if (!isActive) return <PublicationCell item={event} isPublic={false} />;
   if (state) return <span className="font-semibold text-warning">{t(`events.states.${state}`)}</span>;
   if (isOver(event)) return <span className="text-ink-3">{t("events.over")}</span>;
   return <span className="text-success">{t("kit.active")}</span>;
