@@ -43,11 +43,3 @@ it("never fails visibly", async () => {
   expect(() => track("page_view")).not.toThrow();
   await Promise.resolve();
 });
-
-it("sends nothing of a preview", () => {
-  const beacon = vi.fn(() => true);
-  setBeacon(beacon);
-  vi.stubGlobal("location", { search: "?lang=tr&preview=abc" });
-  track("ticket_click", { event_id: "caz" });
-  expect(beacon).not.toHaveBeenCalled();
-});

@@ -26,3 +26,10 @@ it("tracks each thing once, however often it is rendered", () => {
   rerender(page("rock"));
   expect(track.mock.calls.slice(1)).toEqual([["event_view", { event_id: "rock" }]]);
 });
+
+it("tracks nothing of a preview", () => {
+  window.history.replaceState(null, "", "/event/caz?lang=tr&preview=abc");
+  render(<Page id="caz" />);
+  expect(track).not.toHaveBeenCalled();
+  window.history.replaceState(null, "", "/");
+});

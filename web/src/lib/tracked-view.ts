@@ -5,7 +5,8 @@ import { track } from "./track";
 export function useTrackedView(type: string, field: string, id: string | number): void {
   const tracked = useRef<string | number | null>(null);
   useEffect(() => {
-    if (tracked.current === id) return;
+    // Previews of drafts are read by staff and their guests.
+    if (tracked.current === id || /[?&]preview=/.test(location.search)) return;
     tracked.current = id;
     track(type, { [field]: id });
   }, [type, field, id]);

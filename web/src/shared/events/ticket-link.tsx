@@ -33,9 +33,7 @@ export function TicketLink({ event, className = "", named = false }: Props) {
       href={event.url}
       target="_blank"
       rel="noopener"
-      onClick={() =>
-        track("ticket_click", { event_id: event.event_id, platform: offer?.platform ?? event.platform })
-      }
+      onClick={() => track("ticket_click", { event_id: event.event_id, platform: event.platform })}
       className={className}
     >
       {t(isOutOfReach ? "site.checkSeller" : action)}
