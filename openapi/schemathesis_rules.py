@@ -111,6 +111,20 @@ def against_each_other(case):
     # Either of the two is needed, something must be set, and the trash goes with nothing else.
     if case.operation.path == "/api/events/bulk":
         wrong |= {"ids", "query", "set", "set.trash"}
+    # What is scheduled needs a moment, which must lie in the future and before the end; one language must be left to show.
+    if case.operation.path.startswith(("/api/events", "/api/blogs")):
+        wrong |= {"publish_at", "unpublish_at", "set.publish_at", "set.unpublish_at", "language_states"}
+    # The calendar shows at most 100 days, and its end is not before its beginning.
+    if case.operation.path == "/api/publications":
+        wrong |= {"from", "to"}
+    # A template has a text in one of the languages, a change of a message changes something, and synonyms are two words that
+    # differ when they are read as searches are.
+    if case.operation.path.startswith("/api/reply-templates"):
+        wrong.add("text_tr")
+    if case.operation.path == "/api/contact/{id}":
+        wrong.add("status")
+    if case.operation.path.startswith("/api/synonyms"):
+        wrong.add("words")
     # One of the two is needed, and neither of them always.
     if case.operation.path == "/api/auth/second-factor" and not body.get("passkey"):
         wrong.add("code")

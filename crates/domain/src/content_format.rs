@@ -32,7 +32,7 @@ impl ContentFormat {
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct TextPreview {
-    #[schema(required = true, max_length = 100000)]
+    #[schema(max_length = 100000)]
     pub content: String,
     /// `plain` by default.
     pub content_format: Option<ContentFormat>,

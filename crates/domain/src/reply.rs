@@ -127,6 +127,7 @@ impl TemplateDraft {
             subject_en: errors.optional("subject_en", &self.subject_en, MAX_SUBJECT),
             text_en: errors.optional("text_en", &self.text_en, MAX_TEXT),
         };
+        errors.version(self.version);
         if content.text_tr.is_empty() && content.text_en.is_empty() {
             errors.add("text_tr", Problem::Required);
         }

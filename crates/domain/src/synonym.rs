@@ -71,6 +71,7 @@ impl SynonymDraft {
                 words.push(phrase);
             }
         }
+        errors.version(self.version);
         if words.len() < 2 {
             errors.add("words", Problem::TooFew { min: 2 });
         } else if words.len() > MAX_PHRASES {

@@ -5609,7 +5609,7 @@ export interface components {
         };
         /** @description A text to look at before it is saved: `POST /api/blogs/preview`. */
         TextPreview: {
-            content: string;
+            content?: string;
             content_format?: components["schemas"]["ContentFormat"] | null;
         };
         TicketPlatform: {

@@ -24,7 +24,6 @@ pub struct ShowBlogParams {
     #[param(inline, value_type = Option<meydan_domain::Language>)]
     pub language: Option<String>,
     /// The token of a preview link, which shows the post before it is published.
-    #[param(max_length = 200)]
     pub preview: Option<String>,
 }
 

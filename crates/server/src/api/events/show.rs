@@ -27,7 +27,6 @@ pub struct ShowEventParams {
     #[param(value_type = Option<bool>)]
     pub past: Option<String>,
     /// The token of a preview link, which shows the event before it is published.
-    #[param(max_length = 200)]
     pub preview: Option<String>,
 }
 
