@@ -100,7 +100,7 @@ const stubServerOnlyModules: Plugin = {
 
 /** The modules that most pages use: one chunk is smaller than ten. */
 const SHARED =
-  /src\/(start-site|features\/offline|shared\/(categories|print|events\/(?!event-card|event-grid|posters)|favourites\/favourite-button)|lib\/(bbox|event-filter|hydrated|format|head|lazy|media-query|origin|track|turkish\.)|ui\/(chip|notice)|api\/(events|strip-descriptions))/;
+  /src\/(start-site|features\/offline|shared\/(categories|print|events\/(?!event-card|event-grid|posters)|favourites\/favourite-button)|lib\/(bbox|event-filter|hydrated|format|head|lazy|media-query|origin|track\.|turkish\.)|ui\/(chip|notice)|api\/(events|strip-descriptions))/;
 
 /** A chunk is parsed in one task, and a long task blocks scrolling: React has its own. */
 const GROUPS = [
@@ -117,6 +117,8 @@ const GROUPS = [
     test: /src\/(shared\/events\/(event-card|event-grid)|lib\/element-refs|ui\/card-skeleton)/,
     priority: 1,
   },
+  // What the pages of single things use: the name of each chunk is part of the first script.
+  { name: "thing", test: /src\/(shared\/preview|lib\/tracked-view)/, priority: 1 },
   {
     name: "search",
     test: /(shared\/map\/(bounds|distance)|features\/search\/query-words|shared\/filters\/(date-section|facet-group|facets|filter-panel|no-script-price))/,

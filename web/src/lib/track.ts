@@ -7,10 +7,10 @@ export function track(eventType: string, eventData: Record<string, unknown> = {}
     const body = JSON.stringify({ event_type: eventType, event_data: eventData });
     if (navigator.sendBeacon?.(ADDRESS, new Blob([body], { type: "application/json" }))) return;
     const headers = { "Content-Type": "application/json" };
-    fetch(ADDRESS, { method: "POST", keepalive: true, credentials: "include", headers, body }).catch(ignore);
+    fetch(ADDRESS, { method: "POST", keepalive: true, credentials: "include", headers, body }).catch(
+      () => undefined,
+    );
   } catch {
     // Lost analytics must not affect the visitor.
   }
 }
-
-const ignore = () => undefined;

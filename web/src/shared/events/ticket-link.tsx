@@ -20,7 +20,7 @@ interface Props {
 /** The link to the seller, in a new tab; renders nothing without one. */
 export function TicketLink({ event, className = "", named = false }: Props) {
   const { t } = useI18n();
-  const { showing } = event;
+  const { event_id, platform, showing } = event;
   if (!event.url || !hostOf(event.url) || showing?.status === "cancelled") return null;
   const offer = showing && bestOffer(showing.offers);
   // The seller may have returned tickets or a new date, so the link stays.
@@ -33,7 +33,7 @@ export function TicketLink({ event, className = "", named = false }: Props) {
       href={event.url}
       target="_blank"
       rel="noopener"
-      onClick={() => track("ticket_click", { event_id: event.event_id, platform: event.platform })}
+      onClick={() => track("ticket_click", { event_id, platform })}
       className={className}
     >
       {t(isOutOfReach ? "site.checkSeller" : action)}
