@@ -29,11 +29,8 @@ export function EventBadges({ event }: { event: StaffEvent }) {
       {state && <Badge tone={state === "cancelled" ? "bad" : "warn"}>{t(`events.states.${state}`)}</Badge>}
       {isOver(event) && <Badge>{t("events.over")}</Badge>}
       {!ownPicture(event) && <Badge>{t("events.generatedPoster")}</Badge>}
-      {event.language_states ? (
-        <LanguageBadges states={event.language_states} />
-      ) : (
-        isHalfTranslated(event) && <Badge tone="warn">{t("kit.missingTranslation")}</Badge>
-      )}
+      {event.language_states && <LanguageBadges states={event.language_states} />}
+      {isHalfTranslated(event) && <Badge tone="warn">{t("kit.missingTranslation")}</Badge>}
     </>
   );
 }
