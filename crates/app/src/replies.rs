@@ -74,7 +74,7 @@ impl Replies {
         if reply.sending_at.is_some() {
             return self.record(&reply, lease, Step::Failed).await;
         }
-        // Trashed meanwhile: nobody expects it to be sent.
+        // The message was moved to the trash after the reply was queued: the reply is not sent.
         let Some(message) = contact::find(db, reply.message_id).await? else {
             return self.record(&reply, lease, Step::Failed).await;
         };

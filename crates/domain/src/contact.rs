@@ -86,7 +86,7 @@ pub struct ContactMessage {
     pub mailed_at: Option<DateTime<Utc>>,
     /// When it was marked as answered.
     pub answered_at: Option<DateTime<Utc>>,
-    /// The name of who answered it; empty if nobody has.
+    /// The name of the editor who answered it; empty while it is not answered.
     pub answered_by: String,
     /// For staff.
     pub note: String,

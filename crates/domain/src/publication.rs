@@ -234,7 +234,7 @@ impl PublicationPlan {
             None
         };
         match (problem, sent) {
-            // What nobody asked for is forgotten rather than refused: the client may not know the field.
+            // A stored end that the client did not send is dropped, not refused: the client may not know the field.
             (Some(_), None) if end <= now => self.unpublish_at = None,
             (Some(problem), _) => errors.add("unpublish_at", problem),
             (None, _) => {}

@@ -80,7 +80,7 @@ pub async fn set_status(db: &impl ConnectionTrait, id: i64, status: MessageStatu
     Ok(result.rows_affected == 1)
 }
 
-/// Marks a message as answered at a time by somebody, or as not answered.
+/// Sets when a message was answered and by which editor; `None` marks it as not answered.
 pub async fn set_answered(db: &impl ConnectionTrait, id: i64, answered: Option<(DateTime<Utc>, &str)>) -> Result<bool> {
     let result = Entity::update_many()
         .col_expr(Column::AnsweredAt, Expr::value(answered.map(|(at, _)| millis(at))))

@@ -58,7 +58,7 @@ impl Events {
 }
 
 /// Links to venues and profiles, which are created for what is published. If a link is broken, the event is published
-/// without: nobody is there to correct it.
+/// without: no editor is present to correct it.
 async fn linked(linker: &mut Linker, tx: &mut Tx, id: i64, content: EventContent) -> Result<EventContent> {
     let mut linked = content.clone();
     match linker.link(tx, &EventDraft::default(), &mut linked).await {

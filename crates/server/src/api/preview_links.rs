@@ -82,7 +82,7 @@ pub async fn list_event_preview_links(
 
 /// Make a preview link of an event
 ///
-/// Whoever has the address sees the event as visitors would, published or not, until the link expires.
+/// Anyone with the address sees the event as visitors would, published or not, until the link expires.
 #[utoipa::path(post, path = "/api/events/{id}/preview-links", tag = "events", security(("session" = [])),
     request_body = PreviewLinkDraft, params(("id" = String, Path, description = "Its `id` or its `event_id`")),
     responses((status = 201, body = Data<NewPreviewLinkView>)))]
@@ -113,7 +113,7 @@ pub async fn list_blog_preview_links(
 
 /// Make a preview link of a post
 ///
-/// Whoever has the address sees the post as visitors would, published or not, until the link expires.
+/// Anyone with the address sees the post as visitors would, published or not, until the link expires.
 #[utoipa::path(post, path = "/api/blogs/{id}/preview-links", tag = "blogs", security(("session" = [])),
     request_body = PreviewLinkDraft, params(("id" = i64, Path)),
     responses((status = 201, body = Data<NewPreviewLinkView>)))]
@@ -149,7 +149,7 @@ fn created(site: &Site, made: NewPreviewLink) -> Response {
     Data::new(NewPreviewLinkView { url, link: made.link.into() }).created()
 }
 
-/// The response to a request with a preview token: for nobody else, and for no search engine.
+/// The response to a request with a preview token: no cache stores it, and no search engine lists it.
 pub fn previewed(view: impl Serialize) -> Response {
     let mut response = Data::new(view).into_response();
     response.headers_mut().insert(HeaderName::from_static("x-robots-tag"), HeaderValue::from_static("noindex"));

@@ -217,7 +217,8 @@ impl Pages {
         response
     }
 
-    /// A page with the token of a preview link is rendered by the browser: it is for nobody else.
+    /// A page with the token of a preview link is rendered by the browser, so that no cache of the
+    /// server holds it.
     async fn preview(&self, document: &Document, uri: &Uri, headers: &HeaderMap) -> Response {
         let body = panel(document, language_of(uri.query(), headers), &self.site_name().await);
         let mut response = body.respond_with(headers, HeaderValue::from_static("no-store"));

@@ -650,7 +650,7 @@ export interface paths {
         put?: never;
         /**
          * Make a preview link of a post
-         * @description Whoever has the address sees the post as visitors would, published or not, until the link expires.
+         * @description Anyone with the address sees the post as visitors would, published or not, until the link expires.
          */
         post: operations["create_blog_preview_link"];
         delete?: never;
@@ -961,7 +961,7 @@ export interface paths {
         put?: never;
         /**
          * Make a preview link of an event
-         * @description Whoever has the address sees the event as visitors would, published or not, until the link expires.
+         * @description Anyone with the address sees the event as visitors would, published or not, until the link expires.
          */
         post: operations["create_event_preview_link"];
         delete?: never;
