@@ -135,7 +135,7 @@ impl PublicNames {
             Noun::Platforms => known(&self.platforms),
             Noun::Settings => self.settings.get(&entry.label).cloned(),
             // Whether an image is public needs several queries, and viewers cannot list images anyway.
-            Noun::Images | Noun::Users | Noun::Synonyms => None,
+            Noun::Images | Noun::Users | Noun::Synonyms | Noun::Glossary | Noun::Views => None,
             Noun::Contact | Noun::Newsletter | Noun::ReplyTemplates => Some(entry.label.clone()),
         };
         name.unwrap_or_default()

@@ -9,8 +9,12 @@ use meydan_domain::audit::difference;
 use meydan_domain::change::{ChangeKind, Noun, VisitorEffect};
 use meydan_domain::clock::SharedClock;
 use meydan_domain::dependencies::Dependencies;
+use meydan_domain::glossary::GlossaryContent;
+use meydan_domain::list_view::ListViewContent;
+use meydan_domain::reply::TemplateContent;
 use meydan_domain::revision::RevisionAction;
 use meydan_domain::staff::Actor;
+use meydan_domain::synonym::SynonymContent;
 use meydan_domain::{Error, Result};
 use meydan_harvest::fetch::{AllowedHost, FetchConfig, Fetcher};
 use meydan_media::MediaStore;
@@ -21,12 +25,12 @@ use meydan_store::{Store, Tx};
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::entries::Entries;
 use crate::mail::Mailer;
 use crate::{
     analytics, audit, auth, blogs, categories, contact, events, images, import, jobs, logos, newsletter, own_account,
-    passkeys, password_reset, platforms, preview_links, profiles, publications, readiness, replies, reply_templates,
-    revisions, search, searches, second_factor, second_factor_policy, settings, share_cards, sitemap, synonyms, totp,
-    trash, users, venues,
+    passkeys, password_reset, platforms, preview_links, profiles, publications, readiness, replies, revisions, search,
+    searches, second_factor, second_factor_policy, settings, share_cards, sitemap, totp, trash, users, venues,
 };
 
 /// The dependencies of every use case.
@@ -182,9 +186,11 @@ pub struct App {
     pub categories: categories::Categories,
     pub contact: contact::Contact,
     pub events: events::Events,
+    pub glossary: Entries<GlossaryContent>,
     pub images: images::Images,
     pub import: import::Import,
     pub jobs: jobs::Jobs,
+    pub list_views: Entries<ListViewContent>,
     pub logos: logos::Logos,
     pub newsletter: newsletter::Newsletter,
     pub own_account: own_account::OwnAccount,
@@ -196,7 +202,7 @@ pub struct App {
     pub profiles: profiles::Profiles,
     pub publications: publications::Publications,
     pub replies: replies::Replies,
-    pub reply_templates: reply_templates::ReplyTemplates,
+    pub reply_templates: Entries<TemplateContent>,
     pub revisions: revisions::Revisions,
     pub search: search::Search,
     pub searches: searches::Searches,
@@ -205,7 +211,7 @@ pub struct App {
     pub settings: settings::SiteSettings,
     pub share_cards: share_cards::ShareCards,
     pub sitemap: sitemap::Sitemap,
-    pub synonyms: synonyms::Synonyms,
+    pub synonyms: Entries<SynonymContent>,
     pub totp: totp::Totp,
     pub trash: trash::Trash,
     pub users: users::Users,
@@ -227,9 +233,11 @@ impl App {
             categories: categories::Categories::new(core.clone()),
             contact: contact::Contact::new(core.clone()),
             events: events.clone(),
+            glossary: Entries::new(core.clone()),
             images: images.clone(),
             import: import::Import::new(core.clone(), events.clone(), images, core.fetcher()),
             jobs: jobs::Jobs::new(core.clone(), search.clone()),
+            list_views: Entries::new(core.clone()),
             logos: logos::Logos::new(core.clone()),
             newsletter: newsletter::Newsletter::new(core.clone()),
             own_account: own_account::OwnAccount::new(core.clone()),
@@ -241,7 +249,7 @@ impl App {
             profiles: profiles::Profiles::new(core.clone()),
             publications: publications::Publications::new(core.clone(), events.clone(), blogs),
             replies: replies::Replies::new(core.clone()),
-            reply_templates: reply_templates::ReplyTemplates::new(core.clone()),
+            reply_templates: Entries::new(core.clone()),
             revisions: revisions::Revisions::new(core.clone()),
             sitemap: sitemap::Sitemap::new(core.clone(), search.clone()),
             searches: searches::Searches::new(core.clone(), search.clone()),
@@ -250,7 +258,7 @@ impl App {
             second_factor_policy: second_factor_policy::SecondFactorPolicy::new(core.clone()),
             settings: settings::SiteSettings::new(core.clone()),
             share_cards: share_cards::ShareCards::new(core.clone(), events),
-            synonyms: synonyms::Synonyms::new(core.clone()),
+            synonyms: Entries::new(core.clone()),
             totp: totp::Totp::new(core.clone()),
             trash: trash::Trash::new(core.clone()),
             users: users::Users::new(core.clone()),

@@ -9,13 +9,14 @@ use std::time::Duration;
 use meydan_domain::change::Noun;
 use meydan_domain::event::{Event, PlatformId};
 use meydan_domain::event_query::{EventQuery, Sort, Visibility};
+use meydan_domain::synonym::SynonymContent;
 use meydan_domain::text::Localized;
 use meydan_domain::{Error, Language, Result};
 use meydan_search::{
     Change, Facets, Opened, Part, Query, SearchError, SearchIndex, Suggestion, Understood, Vocabulary,
 };
 use meydan_store::LogLimit;
-use meydan_store::{categories, changes, event_aliases, events, profiles, synonyms, venues};
+use meydan_store::{categories, changes, entries, event_aliases, events, profiles, venues};
 use tokio::sync::broadcast::error::TryRecvError;
 use tokio::sync::mpsc;
 use tracing::{info, warn};
@@ -298,7 +299,7 @@ impl Search {
     async fn publish(&self, follower: &Follower) -> Result<()> {
         let Some(position) = follower.position else { return Ok(()) };
         let categories = categories::list(self.core.store().read()).await?;
-        let synonyms = synonyms::list(self.core.store().read()).await?;
+        let synonyms = entries::list::<SynonymContent>(self.core.store().read()).await?;
         let index = follower.index.clone();
         let now = self.core.now();
         let facets = in_background(move || {

@@ -26,6 +26,8 @@ pub enum Noun {
     Synonyms,
     #[serde(rename = "reply-templates")]
     ReplyTemplates,
+    Glossary,
+    Views,
 }
 
 impl Noun {
@@ -44,8 +46,10 @@ impl Noun {
         "platforms",
         "synonyms",
         "reply-templates",
+        "glossary",
+        "views",
     ];
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 16] = [
         Self::Events,
         Self::Blogs,
         Self::Categories,
@@ -60,6 +64,8 @@ impl Noun {
         Self::Platforms,
         Self::Synonyms,
         Self::ReplyTemplates,
+        Self::Glossary,
+        Self::Views,
     ];
 
     pub fn name(self) -> &'static str {
@@ -72,7 +78,8 @@ impl Noun {
 
     /// True if it is public content, so that its changes can invalidate cached responses.
     pub fn is_public(self) -> bool {
-        !matches!(self, Self::Contact | Self::Newsletter | Self::Users | Self::ReplyTemplates)
+        use Noun::{Contact, Glossary, Newsletter, ReplyTemplates, Users, Views};
+        !matches!(self, Contact | Newsletter | Users | ReplyTemplates | Glossary | Views)
     }
 }
 

@@ -75,6 +75,8 @@ pub enum Missing {
     Platform,
     Synonym,
     ReplyTemplate,
+    GlossaryName,
+    ListView,
     AuditEntry,
     Revision,
     PreviewLink,

@@ -5,13 +5,16 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::Result;
+use crate::change::Noun;
+use crate::entry::{Entry, EntryContent, EntryDraft};
+use crate::error::Missing;
 use crate::field::{FieldErrors, Problem};
 use crate::number::whole_number;
+use crate::staff::Permission;
 
 const MAX_SUBJECT: usize = 300;
 const MAX_TEXT: usize = 10_000;
 const MAX_NAME: usize = 100;
-pub const MAX_TEMPLATES: u64 = 200;
 
 /// Whether a reply was mailed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -87,14 +90,19 @@ pub struct TemplateContent {
     pub text_en: String,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ReplyTemplate {
-    pub id: i64,
-    pub version: i64,
-    pub content: TemplateContent,
-    pub created_at: DateTime<Utc>,
-    pub updated_at: DateTime<Utc>,
+impl EntryContent for TemplateContent {
+    const NOUN: Noun = Noun::ReplyTemplates;
+    const MISSING: Missing = Missing::ReplyTemplate;
+    const MAX: u64 = 200;
+    const WRITE: Permission = Permission::WriteContent;
+    const DELETE: Permission = Permission::DeleteContent;
+
+    fn label(&self) -> String {
+        self.name.clone()
+    }
 }
+
+pub type ReplyTemplate = Entry<TemplateContent>;
 
 /// A template as a client sends it: `POST` and `PUT /api/reply-templates`.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
@@ -117,8 +125,10 @@ pub struct TemplateDraft {
     pub version: Option<i64>,
 }
 
-impl TemplateDraft {
-    pub fn check(&self) -> Result<TemplateContent> {
+impl EntryDraft for TemplateDraft {
+    type Content = TemplateContent;
+
+    fn check(&self) -> Result<TemplateContent> {
         let mut errors = FieldErrors::default();
         let content = TemplateContent {
             name: errors.required("name", &self.name, MAX_NAME),
@@ -133,6 +143,10 @@ impl TemplateDraft {
         }
         errors.into_result()?;
         Ok(content)
+    }
+
+    fn version(&self) -> Option<i64> {
+        self.version
     }
 }
 

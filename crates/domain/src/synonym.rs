@@ -2,20 +2,21 @@
 
 use std::collections::HashSet;
 
-use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::Result;
+use crate::change::Noun;
+use crate::entry::{Entry, EntryContent, EntryDraft};
+use crate::error::Missing;
 use crate::field::{FieldErrors, Problem};
 use crate::number::whole_number;
+use crate::staff::Permission;
 use crate::text::clean;
 use crate::turkish;
 
 /// Each of them is looked for whenever one of them is searched, which bounds the cost of a search.
 pub const MAX_PHRASES: usize = 8;
-/// All of them are kept in memory and compared to every search.
-pub const MAX_SYNONYMS: u64 = 1000;
 const MAX_PHRASE: usize = 60;
 
 /// Phrases of equal meaning.
@@ -24,21 +25,20 @@ pub struct SynonymContent {
     pub words: Vec<String>,
 }
 
-impl SynonymContent {
-    /// The name in the audit trail.
-    pub fn label(&self) -> String {
+impl EntryContent for SynonymContent {
+    const NOUN: Noun = Noun::Synonyms;
+    const MISSING: Missing = Missing::Synonym;
+    /// All of them are kept in memory and compared to every search.
+    const MAX: u64 = 1000;
+    const WRITE: Permission = Permission::ManageSite;
+    const DELETE: Permission = Permission::ManageSite;
+
+    fn label(&self) -> String {
         self.words.join(" = ")
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Synonym {
-    pub id: i64,
-    pub version: i64,
-    pub content: SynonymContent,
-    pub created_at: DateTime<Utc>,
-    pub updated_at: DateTime<Utc>,
-}
+pub type Synonym = Entry<SynonymContent>;
 
 /// Synonyms as a client sends them: `POST` and `PUT /api/synonyms`.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
@@ -53,10 +53,11 @@ pub struct SynonymDraft {
     pub version: Option<i64>,
 }
 
-impl SynonymDraft {
-    /// The content this draft describes, or everything that is wrong with it. Phrases that differ only in letters that
-    /// are searched alike are the same.
-    pub fn check(&self) -> Result<SynonymContent> {
+impl EntryDraft for SynonymDraft {
+    type Content = SynonymContent;
+
+    /// Phrases that differ only in letters that are searched alike are the same.
+    fn check(&self) -> Result<SynonymContent> {
         let mut errors = FieldErrors::default();
         let (mut seen, mut words) = (HashSet::new(), Vec::new());
         for phrase in &self.words {
@@ -79,6 +80,10 @@ impl SynonymDraft {
         }
         errors.into_result()?;
         Ok(SynonymContent { words })
+    }
+
+    fn version(&self) -> Option<i64> {
+        self.version
     }
 }
 

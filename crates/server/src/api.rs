@@ -9,6 +9,7 @@ pub mod contact;
 pub(crate) mod depends;
 mod envelope;
 pub mod events;
+pub mod glossary;
 pub mod health;
 pub mod images;
 pub mod import;
@@ -30,5 +31,6 @@ pub mod synonyms;
 pub mod trash;
 pub mod users;
 pub mod venues;
+pub mod views;
 
 pub use envelope::{Data, Deleted, LanguageParam, List, Meta, Nothing, number};

@@ -41,6 +41,8 @@ mod links;
         (name = "import", description = "Reading events from pages, calendars and tables"),
         (name = "logos", description = "Logos of the site"),
         (name = "settings", description = "Settings of the site"),
+        (name = "glossary", description = "Names in both languages"),
+        (name = "views", description = "Views of the panel's lists"),
         (name = "contact", description = "The contact form"),
         (name = "newsletter", description = "The newsletter"),
         (name = "analytics", description = "Anonymous statistics"),

@@ -13,9 +13,9 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::{
-    analytics, audit, auth, blogs, categories, contact, events, health, images, import, logos, newsletter, places,
-    platforms, preview_links, profiles, publications, reply_templates, search, settings, stream, synonyms, trash,
-    users, venues,
+    analytics, audit, auth, blogs, categories, contact, events, glossary, health, images, import, logos, newsletter,
+    places, platforms, preview_links, profiles, publications, reply_templates, search, settings, stream, synonyms,
+    trash, users, venues, views,
 };
 use crate::extract::{MAX_EVENT_BODY, MAX_JSON_BODY, MAX_UPLOAD_BODY, language_of};
 use crate::mcp::{self, Mcp};
@@ -121,6 +121,10 @@ pub fn api() -> OpenApiRouter<Site> {
         .routes(routes!(newsletter::unsubscribe))
         .routes(routes!(synonyms::list_synonyms, synonyms::create_synonym))
         .routes(routes!(synonyms::update_synonym, synonyms::delete_synonym))
+        .routes(routes!(glossary::list_glossary, glossary::create_glossary_name))
+        .routes(routes!(glossary::update_glossary_name, glossary::delete_glossary_name))
+        .routes(routes!(views::list_list_views, views::create_list_view))
+        .routes(routes!(views::update_list_view, views::delete_list_view))
         .routes(routes!(analytics::track_hit))
         .routes(routes!(analytics::show_stats))
         .routes(routes!(analytics::list_days))

@@ -38,7 +38,7 @@ impl MigratorTrait for Migrator {
             Box::new(Script { name: "m0021_preview_links", sql: include_str!("migrations/m0021_preview_links.sql") }),
             Box::new(Script { name: "m0022_post_formats", sql: include_str!("migrations/m0022_post_formats.sql") }),
             Box::new(Script { name: "m0023_search_counts", sql: include_str!("migrations/m0023_search_counts.sql") }),
-            Box::new(Script { name: "m0023_synonyms", sql: include_str!("migrations/m0023_synonyms.sql") }),
+            Box::new(Script { name: "m0023_entries", sql: include_str!("migrations/m0023_entries.sql") }),
             Box::new(Script { name: "m0025_inbox", sql: include_str!("migrations/m0025_inbox.sql") }),
             Box::new(Script { name: "m0026_translations", sql: include_str!("migrations/m0026_translations.sql") }),
         ]

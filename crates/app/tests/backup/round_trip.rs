@@ -16,8 +16,10 @@ use meydan_domain::address::Source;
 use meydan_domain::analytics::HitDraft;
 use meydan_domain::contact::ContactDraft;
 use meydan_domain::event_draft::{EventDraft, PerformerDraft};
+use meydan_domain::glossary::GlossaryDraft;
 use meydan_domain::image::{Image, ImageCategory};
 use meydan_domain::job::JobTask;
+use meydan_domain::list_view::ListViewDraft;
 use meydan_domain::newsletter::SubscriptionDraft;
 use meydan_domain::page::PageRequest;
 use meydan_domain::publication::Publication;
@@ -123,7 +125,7 @@ async fn import_and_edit(app: &App) -> TestResult {
     Ok(())
 }
 
-/// Words that mean the same, words that were searched, a reply and its template.
+/// An entry of each short list, words that were searched, and a reply.
 async fn add_desk(site: &Site) -> TestResult {
     let words = vec!["piyes".to_owned(), "tiyatro oyunu".to_owned()];
     site.app.synonyms.create(&Actor::System, &SynonymDraft { words, version: None }).await?;
@@ -132,6 +134,10 @@ async fn add_desk(site: &Site) -> TestResult {
             name: "Teşekkür".to_owned(), text_tr: "Teşekkürler!".to_owned(), ..TemplateDraft::default()
         };
     site.app.reply_templates.create(&Actor::System, &template).await?;
+    let (name_tr, name_en) = ("Kız Kulesi".to_owned(), "Maiden's Tower".to_owned());
+    site.app.glossary.create(&Actor::System, &GlossaryDraft { name_tr, name_en, ..GlossaryDraft::default() }).await?;
+    let (list, name) = ("events".to_owned(), "İzmir".to_owned());
+    site.app.list_views.create(&Actor::System, &ListViewDraft { list, name, ..ListViewDraft::default() }).await?;
     let tx = site.database.begin().await?;
     let searched = BTreeMap::from([("caz".to_owned(), SearchCount { searches: 3, found: 2 })]);
     searches::add(&*tx, test_now().date_naive(), &searched, 100).await?;

@@ -87,7 +87,7 @@ pub fn is_preview(uri: &Uri) -> bool {
 }
 
 /// The pages of the admin panel.
-const PANEL: [&str; 24] = [
+const PANEL: [&str; 25] = [
     "login",
     "dashboard",
     "numbers",
@@ -96,6 +96,7 @@ const PANEL: [&str; 24] = [
     "venues",
     "profiles",
     "platforms",
+    "glossary",
     "images",
     "import",
     "calendar",

@@ -14,6 +14,7 @@ mod csrf;
 mod docs;
 mod duplicates;
 mod embed;
+mod entries;
 mod events;
 mod events_list;
 mod failures;

@@ -17,14 +17,3 @@ CREATE TABLE contact_replies (
     failed_at BIGINT
 );
 CREATE INDEX contact_replies_message ON contact_replies (message_id, id);
-CREATE TABLE reply_templates (
-    id {id},
-    name TEXT NOT NULL,
-    subject_tr TEXT NOT NULL,
-    text_tr TEXT NOT NULL,
-    subject_en TEXT NOT NULL,
-    text_en TEXT NOT NULL,
-    version BIGINT NOT NULL,
-    created_at BIGINT NOT NULL,
-    updated_at BIGINT NOT NULL
-);

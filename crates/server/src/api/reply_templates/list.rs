@@ -3,6 +3,7 @@
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
+use meydan_domain::turkish;
 
 use super::view::ReplyTemplateView;
 use crate::api::List;
@@ -21,7 +22,8 @@ pub async fn list_reply_templates(
     Writer(reader): Writer,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    let all = site.app().reply_templates.list(&reader.actor).await?;
+    let mut all = site.app().reply_templates.list(&reader.actor).await?;
+    all.sort_by_cached_key(|entry| turkish::fold(&entry.content.name));
     let list = List::whole(all.into_iter().map(ReplyTemplateView::from).collect());
     Ok(EncodedBody::json(&list)?.respond_privately(&headers))
 }

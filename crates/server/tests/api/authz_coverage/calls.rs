@@ -4,6 +4,8 @@ use meydan_app::token;
 use meydan_domain::audit::AuditQuery;
 use meydan_domain::change::{ChangeKind, Noun};
 use meydan_domain::contact::ContactContent;
+use meydan_domain::glossary::GlossaryDraft;
+use meydan_domain::list_view::ListViewDraft;
 use meydan_domain::logo::LogoDraft;
 use meydan_domain::newsletter::{CONFIRMATION_VALIDITY, Subscription, SubscriptionStatus};
 use meydan_domain::platform::PlatformDraft;
@@ -112,6 +114,8 @@ pub async fn path(app: &TestApp, operation: &Operation) -> String {
         "/api/preview-links/{id}" => fill(preview_link(app).await),
         "/api/platforms/{id}" => fill(platform(store).await),
         "/api/synonyms/{id}" => fill(synonym(app).await),
+        "/api/glossary/{id}" => fill(glossary_name(app).await),
+        "/api/views/{id}" => fill(list_view(app).await),
         "/api/audit/{id}/undo" => fill(merge_entry(app).await),
         "/api/images/{id}" | "/api/images/{id}/uses" => {
             let image = builders::image(store, &key()).await.expect("an image");
@@ -165,6 +169,8 @@ async fn body(app: &TestApp, operation: &Operation) -> Option<Value> {
         "create_platform" | "update_platform" => Some(json!({ "platform_id": key(), "name": "Bilet" })),
         "reply_to_message" => Some(json!({ "subject": "Konu", "text": "Merhaba" })),
         "create_reply_template" | "update_reply_template" => Some(json!({ "name": key(), "text_tr": "Merhaba" })),
+        "create_glossary_name" | "update_glossary_name" => Some(json!({ "name_tr": key(), "name_en": key() })),
+        "create_list_view" | "update_list_view" => Some(json!({ "list": "events", "name": key() })),
         "create_synonym" | "update_synonym" => Some(json!({ "words": [key(), key()] })),
         "merge_venue" => {
             let into = VenueBuilder::new(&key()).insert(app.app.core.store()).await.expect("a venue");
@@ -250,6 +256,16 @@ async fn template(app: &TestApp) -> i64 {
 async fn synonym(app: &TestApp) -> i64 {
     let draft = SynonymDraft { words: vec![key(), key()], version: None };
     app.app.synonyms.create(&Actor::System, &draft).await.expect("synonyms").id
+}
+
+async fn glossary_name(app: &TestApp) -> i64 {
+    let draft = GlossaryDraft { name_tr: key(), name_en: key(), ..GlossaryDraft::default() };
+    app.app.glossary.create(&Actor::System, &draft).await.expect("a name").id
+}
+
+async fn list_view(app: &TestApp) -> i64 {
+    let draft = ListViewDraft { list: "events".to_owned(), name: key(), ..ListViewDraft::default() };
+    app.app.list_views.create(&Actor::System, &draft).await.expect("a view").id
 }
 
 /// The entry of a merge in the audit trail.
