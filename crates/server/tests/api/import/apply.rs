@@ -15,6 +15,7 @@ on_both_engines!(
     drafts_create_events_or_change_what_they_say,
     what_a_person_edited_since_the_last_import_stays,
     showings_are_matched_by_their_times,
+    only_those_who_may_delete_undo_the_import_of_another,
     an_import_in_parts_is_undone_as_one,
     an_undone_import_does_not_count_as_an_edit,
 );
@@ -99,6 +100,16 @@ async fn an_undone_import_does_not_count_as_an_edit(app: TestApp) {
     let right = import(&editor, json!([source("Caz 2", 150)])).await;
     assert_eq!(right["locked"], json!([{ "position": 0, "event_id": "caz", "fields": ["title_tr"] }]), "{right}");
     assert_eq!(event(&editor, "caz").await["price_min"], 150);
+}
+
+async fn only_those_who_may_delete_undo_the_import_of_another(app: TestApp) {
+    let (editor, admin) = (app.signed_in(Role::Editor).await, app.signed_in(Role::Admin).await);
+    let done = import(&admin, json!([with(required(), json!({ "event_id": "yeni" }))])).await;
+    let undo = format!("/api/audit/{}/undo", done["import_id"]);
+    assert_eq!(editor.post(&undo, &json!({})).await.status, 403);
+    assert_eq!(event(&editor, "yeni").await["event_id"], "yeni");
+    assert_eq!(admin.post(&undo, &json!({})).await.status, 200);
+    assert_eq!(editor.get("/api/events/yeni").await.status, 404);
 }
 
 async fn an_import_in_parts_is_undone_as_one(app: TestApp) {
