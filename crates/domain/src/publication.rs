@@ -120,7 +120,10 @@ impl PublicationDraft<'_> {
             let is_flag_changed = self.flag.is_some_and(|flag| flag != before.is_published());
             stored.is_some() && *sent == before.publication && is_flag_changed
         };
-        let flagged = before.flagged(self.flag.unwrap_or(self.default_flag));
+        // Clients of the specification do not know these states, and must not end them by what they leave out.
+        let is_kept = matches!(before.publication, Publication::Scheduled | Publication::Archived);
+        let flag = self.flag.unwrap_or(self.default_flag && !is_kept);
+        let flagged = before.flagged(flag);
         self.publication.filter(|sent| !is_sent_back(sent)).unwrap_or(flagged)
     }
 }
@@ -331,6 +334,27 @@ mod tests {
         assert_eq!(flagged(false, Some(plan(Published, None, None))).publication, Draft);
         assert_eq!(flagged(false, None).publication, Draft);
         assert_eq!(flagged(true, None).publication, Published);
+    }
+
+    #[test]
+    fn a_client_that_leaves_everything_out_ends_no_plan_and_no_archive() {
+        use Publication::{Archived, Draft, Published, Scheduled};
+        let left_out = |stored| {
+            let draft = PublicationDraft {
+                publication: None,
+                flag: None,
+                default_flag: true,
+                publish_at: &None,
+                unpublish_at: &None,
+            };
+            PublicationPlan::check(&mut FieldErrors::default(), draft, stored, now()).publication
+        };
+        assert_eq!(left_out(None), Published);
+        for (stored, expected) in
+            [(Draft, Published), (Published, Published), (Scheduled, Scheduled), (Archived, Archived)]
+        {
+            assert_eq!(left_out(Some(plan(stored, in_hours(1), None))), expected);
+        }
     }
 
     #[test]
