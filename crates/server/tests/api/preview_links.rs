@@ -54,6 +54,21 @@ async fn a_link_shows_a_draft_in_the_visitors_view_and_no_cache_keeps_it() {
 }
 
 #[tokio::test]
+async fn a_link_shows_a_post_in_markdown_as_html() {
+    let (app, editor) = site_with_drafts().await;
+    let draft = json!({
+        "title_tr": "Taslak", "content_tr": "## Bir", "content_format": "markdown", "publication": "draft",
+    });
+    let saved = editor.post("/api/blogs", &draft).await;
+    let api = format!("/api/blogs/{}", saved.data()["id"]);
+    let (address, _) = link(&editor, &format!("{api}/preview-links")).await;
+    let (_, query) = address.split_once('?').expect("a token");
+    let shown = app.client.get(&format!("{api}?language=tr&{query}")).await;
+    assert_eq!(shown.data()["content_html"], editor.get(&api).await.data()["content_html_tr"]);
+    assert!(shown.data()["content_html"].as_str().is_some_and(|html| html.contains("<h2")), "{}", shown.body);
+}
+
+#[tokio::test]
 async fn a_link_opens_only_its_own_thing() {
     let (app, editor) = site_with_drafts().await;
     EventBuilder::new("opera").inactive().insert(app.app.core.store()).await.expect("an event");

@@ -41,7 +41,7 @@ pub async fn show_blog(
     if let Some(token) = params.preview.as_deref()
         && let Some((shown, link)) = site.app().preview_links.blog(token, id).await?
     {
-        let view = BlogView::new(shown, reader.language, false);
+        let (view, _) = whole_view(&site, shown, reader.language, false).await?;
         return Ok(previewed(BlogView { preview: Some((&link).into()), ..view }));
     }
     let is_for_staff = reader.actor.may(Permission::ReadUnpublished);
