@@ -9,13 +9,12 @@ use meydan_domain::image::Image;
 use meydan_domain::page::Page;
 use meydan_domain::publication::Publication;
 use meydan_domain::staff::{Actor, Permission};
-use meydan_domain::translation::Translated;
 use meydan_domain::{Error, Result};
 use meydan_store::{ConnectionTrait, Tx, blogs, images, publications, revisions};
 
 use crate::core::{Core, RESTORED, Record, SaveKind, UPDATED};
 use crate::images::covers;
-use crate::revisions::{Restore, content_of};
+use crate::revisions::{Restore, content_of, documents_with_fields};
 
 #[derive(Clone)]
 pub struct Blogs {
@@ -88,7 +87,6 @@ impl Blogs {
         let mut tx = self.core.store().begin().await?;
         let old = find_for_update(&*tx, id).await?;
         let content = draft.check_over(&old.content, self.core.now())?;
-        let content = draft.keep_unsent(content, &old.content);
         // The author stays unchanged unless another is given.
         let content = if content.author_name.is_empty() {
             BlogContent { author_name: old.content.author_name.clone(), ..content }
@@ -107,8 +105,7 @@ impl Blogs {
         let old = find_for_update(&*tx, id).await?;
         restore.check(old.version)?;
         let earlier = content_of(&*tx, Noun::Blogs, (id, old.version, &old.content), restore.number).await?;
-        let mut content: BlogContent = restore.content(&old.content, earlier)?;
-        content.keep_hidden();
+        let mut content: BlogContent = restore.translated(&old.content, earlier, documents_with_fields)?;
         if content.plan() != old.content.plan() {
             content.set_plan(content.plan().restored(self.core.now()));
         }

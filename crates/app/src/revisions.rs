@@ -11,6 +11,7 @@ use meydan_domain::revision::{
     EventFields, FieldChange, Revision, RevisionAction, changed_fields, changes, with_fields,
 };
 use meydan_domain::staff::{Actor, Permission};
+use meydan_domain::translation::Translated;
 use meydan_domain::{Error, Result};
 use meydan_store::{ConnectionTrait, blogs, profiles, revisions, venues};
 use serde::Serialize;
@@ -60,10 +61,24 @@ pub struct Restore {
 impl Restore {
     /// The content to save.
     pub(crate) fn content<T: Serialize + DeserializeOwned>(&self, current: &T, earlier: T) -> Result<T> {
+        match &self.fields {
+            Some(fields) => documents_with_fields(current, &earlier, fields),
+            None => Ok(earlier),
+        }
+    }
+
+    /// The content to save, of one in two languages: a whole version brings the states of its languages along, single
+    /// fields change them.
+    pub(crate) fn translated<T: Translated + Clone>(
+        &self,
+        current: &T,
+        earlier: T,
+        restored: impl FnOnce(&T, &T, &[String]) -> Result<T>,
+    ) -> Result<T> {
         let Some(fields) = &self.fields else { return Ok(earlier) };
-        let document = |content: &T| serde_json::to_value(content).map_err(Error::internal);
-        let restored = with_fields(&document(current)?, &document(&earlier)?, fields)?;
-        serde_json::from_value(restored).map_err(Error::internal)
+        let mut content = restored(&current.unhidden(), &earlier.unhidden(), fields)?;
+        content.decide_restored_languages(current);
+        Ok(content)
     }
 
     pub(crate) fn check(&self, current: i64) -> Result<()> {
@@ -75,6 +90,17 @@ impl Restore {
             _ => Ok(()),
         }
     }
+}
+
+/// Content with some fields of an earlier one.
+pub(crate) fn documents_with_fields<T: Serialize + DeserializeOwned>(
+    current: &T,
+    earlier: &T,
+    fields: &[String],
+) -> Result<T> {
+    let document = |content: &T| serde_json::to_value(content).map_err(Error::internal);
+    let restored = with_fields(&document(current)?, &document(earlier)?, fields)?;
+    serde_json::from_value(restored).map_err(Error::internal)
 }
 
 /// One version with its content.

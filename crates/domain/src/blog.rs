@@ -132,6 +132,17 @@ impl Translated for BlogContent {
         &mut self.translation
     }
 
+    fn further_texts_mut(&mut self, language: Language) -> Vec<(&'static str, &mut String)> {
+        match language {
+            Language::Tr => {
+                vec![("seo_title", &mut self.seo_title), ("seo_description", &mut self.seo_description)]
+            }
+            Language::En => {
+                vec![("seo_title_en", &mut self.seo_title_en), ("seo_description_en", &mut self.seo_description_en)]
+            }
+        }
+    }
+
     fn is_readable_in(&self, language: Language) -> bool {
         !self.title.in_language(language).is_empty() && !self.content.in_language(language).is_empty()
     }
@@ -318,6 +329,13 @@ impl BlogDraft {
         let mut errors = FieldErrors::default();
         let plan = self.plan(&mut errors, stored, now);
         let or_empty = |text: &Option<String>| text.clone().unwrap_or_default();
+        // Clients of the first version do not know these fields, and must not erase them.
+        let kept = stored.map(Translated::unhidden);
+        let or_kept = |text: &Option<String>, field: fn(&BlogContent) -> &String| {
+            text.clone().or_else(|| kept.as_ref().map(|kept| field(kept).clone())).unwrap_or_default()
+        };
+        let seo_title_en = or_kept(&self.seo_title_en, |kept| &kept.seo_title_en);
+        let seo_description_en = or_kept(&self.seo_description_en, |kept| &kept.seo_description_en);
         let mut content = BlogContent {
             title: Localized {
                 tr: errors.required("title_tr", &self.title_tr, MAX_TITLE),
@@ -331,7 +349,7 @@ impl BlogDraft {
                 tr: errors.required("content_tr", &self.content_tr, MAX_CONTENT),
                 en: errors.required("content_en", &self.content_en, MAX_CONTENT),
             },
-            content_format: self.content_format.unwrap_or_default(),
+            content_format: self.content_format.or(kept.as_ref().map(|kept| kept.content_format)).unwrap_or_default(),
             category: self.category.unwrap_or_default(),
             image_url: self.picture(&mut errors),
             cover_image_id: clean_optional(self.cover_image_id.as_deref()),
@@ -344,13 +362,13 @@ impl BlogDraft {
             is_featured: self.is_featured.unwrap_or(false),
             seo_title: errors.optional("seo_title", &or_empty(&self.seo_title), MAX_SEO),
             seo_description: errors.optional("seo_description", &or_empty(&self.seo_description), MAX_SEO),
-            seo_title_en: errors.optional("seo_title_en", &or_empty(&self.seo_title_en), MAX_SEO),
-            seo_description_en: errors.optional("seo_description_en", &or_empty(&self.seo_description_en), MAX_SEO),
+            seo_title_en: errors.optional("seo_title_en", &seo_title_en, MAX_SEO),
+            seo_description_en: errors.optional("seo_description_en", &seo_description_en, MAX_SEO),
             author_name: errors.optional("author_name", &or_empty(&self.author_name), MAX_TITLE),
             translation: Translation::default(),
         };
         let decisions = self.language_states.unwrap_or_default();
-        decisions.check(&mut errors);
+        content.check_languages(stored, decisions, &mut errors);
         errors.version(self.version);
         if let Some(id) = &content.cover_image_id {
             errors.optional("cover_image_id", id, 64);
@@ -375,18 +393,6 @@ impl BlogDraft {
             unpublish_at: &self.unpublish_at,
         };
         PublicationPlan::check(errors, draft, stored.map(BlogContent::plan), now)
-    }
-
-    /// The content with what the client left out as it was stored: clients of the first version do not know these fields,
-    /// and must not erase them.
-    pub fn keep_unsent(&self, content: BlogContent, stored: &BlogContent) -> BlogContent {
-        let kept = |sent: &Option<String>, new: String, old: &str| if sent.is_some() { new } else { old.to_owned() };
-        BlogContent {
-            content_format: self.content_format.unwrap_or(stored.content_format),
-            seo_title_en: kept(&self.seo_title_en, content.seo_title_en, &stored.seo_title_en),
-            seo_description_en: kept(&self.seo_description_en, content.seo_description_en, &stored.seo_description_en),
-            ..content
-        }
     }
 
     /// `image` is also part of a response: with a cover, an own file in it is that of the cover.

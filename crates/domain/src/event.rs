@@ -161,6 +161,10 @@ impl Translated for EventContent {
         &mut self.translation
     }
 
+    fn tags_mut(&mut self, language: Language) -> Option<&mut Vec<String>> {
+        (language == Language::En).then_some(&mut self.tags_en)
+    }
+
     fn is_readable_in(&self, language: Language) -> bool {
         !self.title.in_language(language).is_empty() && needs::is_written_in(&self.description, language)
     }
@@ -314,6 +318,17 @@ impl EventContent {
     /// The tags of a page in this language.
     pub fn tags_in(&self, language: Language) -> &[String] {
         if language == Language::En && !self.tags_en.is_empty() { &self.tags_en } else { &self.tags }
+    }
+
+    /// The English tags as an editor wrote them, whether visitors see them or not.
+    pub fn written_tags_en(&self) -> &Vec<String> {
+        let hidden = self.translation.draft.as_ref().filter(|draft| draft.language == Language::En);
+        hidden.map_or(&self.tags_en, |draft| &draft.tags)
+    }
+
+    pub fn written_tags_en_mut(&mut self) -> &mut Vec<String> {
+        let hidden = self.translation.draft.as_mut().filter(|draft| draft.language == Language::En);
+        hidden.map_or(&mut self.tags_en, |draft| &mut draft.tags)
     }
 
     /// The languages in which title and description can be read.

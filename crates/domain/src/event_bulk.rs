@@ -119,7 +119,8 @@ impl BulkSet {
         }
         content.tags = changed_tags(&mut errors, "tags", &content.tags, &self.add_tags, &self.remove_tags);
         let (added, removed) = (&self.add_tags_en, &self.remove_tags_en);
-        content.tags_en = changed_tags(&mut errors, "tags_en", &content.tags_en, added, removed);
+        *content.written_tags_en_mut() =
+            changed_tags(&mut errors, "tags_en", content.written_tags_en(), added, removed);
         content.is_featured = self.is_featured.unwrap_or(content.is_featured);
         self.publish(&mut errors, &mut content, now);
         if let Some(image) = &self.cover_image_id {

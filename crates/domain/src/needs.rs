@@ -9,7 +9,7 @@ use crate::event_query::EventQuery;
 use crate::marks::Marks;
 use crate::showing::Showing;
 use crate::text::Localized;
-use crate::translation::Translated;
+use crate::translation::{LanguageState, LanguageStates, Translated};
 
 /// Letters that Turkish has and English does not.
 const TURKISH_LETTERS: &str = "çğıöşüÇĞİÖŞÜ";
@@ -53,7 +53,10 @@ impl Need {
             Self::Coordinates => showing.place.coordinates.is_none(),
             Self::Price => showing.offers.iter().all(|offer| offer.lowest_price().is_none()),
             Self::Link => showing.offers.iter().all(|offer| offer.url.is_none()),
-            Self::Translation => content.translation.stale.is_some(),
+            Self::Translation => {
+                let LanguageStates { tr, en } = content.language_states();
+                [tr, en].contains(&LanguageState::Stale)
+            }
         }
     }
 }

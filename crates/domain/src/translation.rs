@@ -47,18 +47,21 @@ pub struct LanguageDecisions {
 }
 
 impl LanguageDecisions {
-    /// Something must be left to show.
-    pub(crate) fn check(&self, errors: &mut FieldErrors) {
-        if self.tr == Some(LanguageState::Draft) && self.en == Some(LanguageState::Draft) {
-            errors.add("language_states", Problem::BothHidden);
-        }
-    }
-
-    fn of(&self, language: Language) -> Option<LanguageState> {
+    fn of(self, language: Language) -> Option<LanguageState> {
         match language {
             Language::Tr => self.tr,
             Language::En => self.en,
         }
+    }
+
+    /// Without what decides nothing.
+    fn over(self, stored: Option<LanguageStates>) -> Self {
+        let decided = |language| {
+            let sent = self.of(language);
+            let is_decision = matches!(sent, Some(LanguageState::Draft | LanguageState::Live));
+            sent.filter(|sent| is_decision && stored.is_none_or(|states| states.of(language) != *sent))
+        };
+        Self { tr: decided(Language::Tr), en: decided(Language::En) }
     }
 }
 
@@ -80,6 +83,8 @@ pub struct LanguageDraft {
     pub language: Language,
     /// By the name of the field.
     pub texts: BTreeMap<String, String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<String>,
 }
 
 impl Translation {
@@ -97,6 +102,16 @@ pub trait Translated {
     fn translation_mut(&mut self) -> &mut Translation;
     /// Whether there is something to read in this language for visitors.
     fn is_readable_in(&self, language: Language) -> bool;
+
+    /// Further texts of this language, by name: they are hidden with it, but the other language need not follow them.
+    fn further_texts_mut(&mut self, _language: Language) -> Vec<(&'static str, &mut String)> {
+        Vec::new()
+    }
+
+    /// The tags that are only of this language.
+    fn tags_mut(&mut self, _language: Language) -> Option<&mut Vec<String>> {
+        None
+    }
 
     /// A text as an editor wrote it, whether visitors see it or not.
     fn written(&self, name: &str, language: Language) -> &str {
@@ -122,64 +137,121 @@ pub trait Translated {
         LanguageStates { tr: state(Language::Tr), en: state(Language::En) }
     }
 
+    /// True if visitors do not see this language after a save.
+    fn is_hidden_after(stored: Option<&Self>, decisions: LanguageDecisions, language: Language) -> bool
+    where
+        Self: Sized,
+    {
+        match decisions.of(language) {
+            Some(decision) => decision == LanguageState::Draft,
+            None => stored.and_then(|stored| stored.hidden_language()) == Some(language),
+        }
+    }
+
+    /// Something must be left to show: `self` has all of its texts, `stored` is what it replaces.
+    fn check_languages(&self, stored: Option<&Self>, decisions: LanguageDecisions, errors: &mut FieldErrors)
+    where
+        Self: Sized,
+    {
+        let decisions = decisions.over(stored.map(|stored| stored.language_states()));
+        let is_hidden = |language| Self::is_hidden_after(stored, decisions, language);
+        let is_shown = |language| !is_hidden(language) && !self.written("title", language).is_empty();
+        let is_any_hidden = Language::ALL.into_iter().any(is_hidden);
+        if is_any_hidden && !Language::ALL.into_iter().any(is_shown) {
+            errors.add("language_states", Problem::BothHidden);
+        }
+    }
+
     /// The state after a save: `self` has all of its texts, `stored` is what it replaces.
     fn decide_languages(&mut self, stored: Option<&Self>, decisions: LanguageDecisions)
     where
         Self: Sized,
     {
-        let states = stored.map(|stored| stored.language_states());
-        let decided = |language| {
-            let sent = decisions.of(language);
-            let is_decision = matches!(sent, Some(LanguageState::Draft | LanguageState::Live));
-            sent.filter(|sent| is_decision && states.is_none_or(|states| states.of(language) != *sent))
-        };
+        let decisions = decisions.over(stored.map(|stored| stored.language_states()));
+        let stale = self.stale_after(stored);
+        let stale = stale.filter(|language| decisions.of(*language) != Some(LanguageState::Live));
+        let hidden = Language::ALL.into_iter().find(|language| Self::is_hidden_after(stored, decisions, *language));
+        self.set_translation(stale, hidden);
+    }
+
+    /// The language that is stale once `self` has replaced `stored`.
+    fn stale_after(&self, stored: Option<&Self>) -> Option<Language>
+    where
+        Self: Sized,
+    {
         let is_changed = |language| {
-            let is_same = |(name, text): &(&'static str, &Localized)| {
-                stored.is_some_and(|stored| stored.written(name, language) == text.in_language(language))
+            let is_same = |(name, _): &(&'static str, &Localized)| {
+                stored.is_some_and(|stored| stored.written(name, language) == self.written(name, language))
             };
             !self.texts().iter().all(is_same)
         };
-        let before = stored.map(|stored| stored.translation().clone()).unwrap_or_default();
-        let stale = match (is_changed(Language::Tr), is_changed(Language::En)) {
-            (true, true) => None,
-            (false, false) => before.stale,
-            (tr, _) => {
-                let changed = if tr { Language::Tr } else { Language::En };
-                // Who brings the stale language up to date has read the other one.
-                Some(changed.other()).filter(|_| before.stale != Some(changed))
-            }
+        let before = stored.and_then(|stored| stored.translation().stale);
+        let changed = match (is_changed(Language::Tr), is_changed(Language::En)) {
+            (true, true) => return None,
+            (false, false) => return before,
+            (true, false) => Language::Tr,
+            (false, true) => Language::En,
         };
-        let stale = stale.filter(|language| decided(*language) != Some(LanguageState::Live));
-        let is_hidden = |language: &Language| match decided(*language) {
-            Some(decision) => decision == LanguageState::Draft,
-            None => {
-                decided(language.other()) != Some(LanguageState::Draft)
-                    && before.draft.as_ref().is_some_and(|draft| draft.language == *language)
-            }
-        };
-        let hidden = Language::ALL.into_iter().find(is_hidden);
-        *self.translation_mut() = Translation { stale, draft: None };
-        if let Some(language) = hidden {
-            self.hide(language);
+        if before == Some(changed) {
+            // The editor who brings the stale language up to date has read the other one.
+            return None;
         }
+        // A first translation changes nothing that the other language would have to follow.
+        let is_known = stored.is_some_and(|stored| stored.is_readable_in(changed));
+        if is_known { Some(changed.other()) } else { before }
     }
 
-    /// Takes what was restored into a hidden language out of sight again.
-    fn keep_hidden(&mut self) {
-        if let Some(language) = self.translation().draft.as_ref().map(|draft| draft.language) {
-            self.hide(language);
-        }
+    /// The state after some fields of an earlier version were restored. `self` has all of its texts: what was hidden is
+    /// hidden again, and the language that was left as it is may be stale now.
+    fn decide_restored_languages(&mut self, stored: &Self)
+    where
+        Self: Sized,
+    {
+        let stale = self.stale_after(Some(stored));
+        self.set_translation(stale, stored.hidden_language());
     }
 
-    fn hide(&mut self, language: Language) {
-        let mut texts = self.translation_mut().draft.take().map(|draft| draft.texts).unwrap_or_default();
+    fn hidden_language(&self) -> Option<Language> {
+        self.translation().draft.as_ref().map(|draft| draft.language)
+    }
+
+    fn set_translation(&mut self, stale: Option<Language>, hidden: Option<Language>) {
+        let draft = hidden.map(|language| self.hide(language));
+        *self.translation_mut() = Translation { stale, draft };
+    }
+
+    /// Takes the texts of a language away.
+    fn hide(&mut self, language: Language) -> LanguageDraft {
+        let mut texts = BTreeMap::new();
         for (name, text) in self.texts_mut() {
-            let hidden = std::mem::take(text.in_language_mut(language));
-            if !hidden.is_empty() || !texts.contains_key(name) {
-                texts.insert(name.to_owned(), hidden);
-            }
+            texts.insert(name.to_owned(), std::mem::take(text.in_language_mut(language)));
         }
-        self.translation_mut().draft = Some(LanguageDraft { language, texts });
+        for (name, text) in self.further_texts_mut(language) {
+            texts.insert(name.to_owned(), std::mem::take(text));
+        }
+        let tags = self.tags_mut(language).map(std::mem::take).unwrap_or_default();
+        LanguageDraft { language, texts, tags }
+    }
+
+    /// With all of its texts, whether visitors see them or not.
+    fn unhidden(&self) -> Self
+    where
+        Self: Clone,
+    {
+        let mut content = self.clone();
+        let Some(LanguageDraft { language, mut texts, tags }) = content.translation_mut().draft.take() else {
+            return content;
+        };
+        for (name, text) in content.texts_mut() {
+            *text.in_language_mut(language) = texts.remove(name).unwrap_or_default();
+        }
+        for (name, text) in content.further_texts_mut(language) {
+            *text = texts.remove(name).unwrap_or_default();
+        }
+        if let Some(own) = content.tags_mut(language) {
+            *own = tags;
+        }
+        content
     }
 }
 
@@ -248,6 +320,24 @@ mod tests {
     }
 
     #[test]
+    fn a_restored_text_makes_the_other_language_stale() {
+        use LanguageState::{Draft, Live, Stale};
+        let restored = |stored: &Text, tr: &str, en: &str| {
+            let mut text = Text { title: Localized::new(tr, en), ..stored.unhidden() };
+            text.decide_restored_languages(stored);
+            text
+        };
+        let first = saved(None, "Caz", "Jazz", NONE);
+        assert_eq!(states(&restored(&first, "Eski Caz", "Jazz")), (Live, Stale));
+        assert_eq!(states(&restored(&first, "Eski Caz", "Old Jazz")), (Live, Live));
+        assert_eq!(states(&restored(&first, "Caz", "Jazz")), (Live, Live));
+        let hidden = saved(Some(&first), "Caz", "Jazz", HIDE_ENGLISH);
+        let restored = restored(&hidden, "Caz", "Old Jazz");
+        assert_eq!(states(&restored), (Live, Draft));
+        assert_eq!((restored.title.en.as_str(), restored.written("title", Language::En)), ("", "Old Jazz"));
+    }
+
+    #[test]
     fn states_that_are_sent_back_as_they_were_read_decide_nothing() {
         use LanguageState::{Live, Stale};
         let first = saved(None, "Caz", "Jazz", NONE);
@@ -269,15 +359,38 @@ mod tests {
         assert_eq!(states(&kept), (Live, Draft));
         let shown = saved(Some(&kept), "Caz", "Jazz", CONFIRM_ENGLISH);
         assert_eq!((states(&shown), shown.title.en.as_str()), ((Live, Live), "Jazz"));
-        let both = LanguageDecisions { tr: Some(LanguageState::Draft), en: None };
-        assert_eq!(states(&saved(Some(&hidden), "Caz", "Jazz", both)), (Draft, Live));
+        assert_eq!(kept.unhidden().title, Localized::new("Caz", "Jazz"));
     }
 
     #[test]
-    fn what_is_restored_into_a_hidden_language_stays_hidden() {
-        let mut hidden = saved(None, "Caz", "Jazz", HIDE_ENGLISH);
-        hidden.title.en = "Old Jazz".to_owned();
-        hidden.keep_hidden();
-        assert_eq!((hidden.title.en.as_str(), hidden.written("title", Language::En)), ("", "Old Jazz"));
+    fn a_translation_does_not_make_its_source_stale() {
+        use LanguageState::{Draft, Live, Stale};
+        let turkish = saved(None, "Caz", "", NONE);
+        let first = saved(Some(&turkish), "Caz", "Jazz", NONE);
+        assert_eq!(states(&first), (Live, Live));
+        let hidden = saved(Some(&first), "Caz", "Jazz", HIDE_ENGLISH);
+        assert_eq!(states(&saved(Some(&hidden), "Caz", "Jazz Night", NONE)), (Live, Draft));
+        assert_eq!(states(&saved(Some(&first), "Caz", "Jazz Night", NONE)), (Stale, Live));
+    }
+
+    #[test]
+    fn something_is_always_left_to_show() {
+        const HIDE_TURKISH: LanguageDecisions = LanguageDecisions { tr: Some(LanguageState::Draft), en: None };
+        const SHOW_ENGLISH: LanguageDecisions = LanguageDecisions { en: Some(LanguageState::Live), ..HIDE_TURKISH };
+        let is_refused = |stored: Option<&Text>, tr: &str, en: &str, decisions| {
+            let mut errors = FieldErrors::default();
+            let text = Text { title: Localized::new(tr, en), ..Text::default() };
+            text.check_languages(stored, decisions, &mut errors);
+            errors.into_result().is_err()
+        };
+        let hidden = saved(None, "Caz", "Jazz", HIDE_ENGLISH);
+        assert!(!is_refused(None, "Caz", "Jazz", HIDE_TURKISH));
+        assert!(is_refused(None, "Caz", "", HIDE_TURKISH), "the other language is missing");
+        assert!(is_refused(Some(&hidden), "Caz", "Jazz", HIDE_TURKISH), "the other language is hidden");
+        assert!(!is_refused(Some(&hidden), "Caz", "Jazz", SHOW_ENGLISH));
+        assert!(is_refused(Some(&hidden), "", "Jazz", NONE));
+        let both = LanguageDecisions { en: Some(LanguageState::Draft), ..HIDE_TURKISH };
+        assert!(is_refused(None, "Caz", "Jazz", both));
+        assert!(!is_refused(None, "", "", NONE), "nothing is hidden");
     }
 }

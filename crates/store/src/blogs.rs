@@ -9,6 +9,7 @@ use meydan_domain::image::linked_image_ids;
 use meydan_domain::page::Page;
 use meydan_domain::publication::{Publication, Unpublished};
 use meydan_domain::text::Localized;
+use meydan_domain::translation::Translated;
 use meydan_domain::{Language, Result};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Condition, ExprTrait};
@@ -237,19 +238,16 @@ async fn insert_children(db: &impl ConnectionTrait, id: i64, content: &BlogConte
         tag: Set(tag.clone()),
     });
     blog_tags::Entity::insert_many(rows).exec(db).await.map_err(database_error)?;
-    let links = image_links(id, content.image_url.as_deref(), &content.content.tr, &content.content.en);
+    // Also of a hidden language: its pictures are in use.
+    let texts = Language::ALL.map(|language| content.written("content", language));
+    let links = image_links(id, content.image_url.as_deref(), texts);
     blog_image_links::Entity::insert_many(links).exec_without_returning(db).await.map(drop).map_err(database_error)
 }
 
 /// Uploaded images that the image URL or text of a post links to by the address of a file.
-pub(crate) fn image_links(
-    id: i64,
-    image_url: Option<&str>,
-    content_tr: &str,
-    content_en: &str,
-) -> Vec<blog_image_links::ActiveModel> {
-    let texts = [image_url.unwrap_or_default(), content_tr, content_en];
-    let linked: BTreeSet<&str> = texts.into_iter().flat_map(linked_image_ids).collect();
+pub(crate) fn image_links(id: i64, image_url: Option<&str>, contents: [&str; 2]) -> Vec<blog_image_links::ActiveModel> {
+    let texts = contents.into_iter().chain(image_url);
+    let linked: BTreeSet<&str> = texts.flat_map(linked_image_ids).collect();
     let link = |image_id: &str| blog_image_links::ActiveModel { blog_id: Set(id), image_id: Set(image_id.to_owned()) };
     linked.into_iter().map(link).collect()
 }

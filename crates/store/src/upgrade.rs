@@ -70,7 +70,7 @@ async fn link_blogs(db: &impl ConnectionTrait) -> Result<()> {
         let Some((id, ..)) = rows.last() else { return Ok(()) };
         last = *id;
         for (id, image_url, tr, en) in &rows {
-            blog_image_links::Entity::insert_many(crate::blogs::image_links(*id, image_url.as_deref(), tr, en))
+            blog_image_links::Entity::insert_many(crate::blogs::image_links(*id, image_url.as_deref(), [tr, en]))
                 .on_conflict(known.clone())
                 .exec_without_returning(db)
                 .await

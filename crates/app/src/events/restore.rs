@@ -13,7 +13,6 @@ use meydan_domain::profile::Profile;
 use meydan_domain::publication::Publication;
 use meydan_domain::revision::EventFields;
 use meydan_domain::staff::{Actor, Permission};
-use meydan_domain::translation::Translated;
 use meydan_domain::venue::Venue;
 use meydan_domain::{Error, Result};
 use meydan_store::{ConnectionTrait, events, links, platforms, profiles, venues};
@@ -35,11 +34,7 @@ impl Events {
         restore.check(old.version)?;
         let earlier = content_of(&*tx, Noun::Events, (id, old.version, &old.content), restore.number).await?;
         let earlier = EventContent::completed(earlier);
-        let mut content = match &restore.fields {
-            Some(fields) => EventFields::restore(&old.content, &earlier, fields)?,
-            None => earlier,
-        };
-        content.keep_hidden();
+        let mut content = restore.translated(&old.content, earlier, EventFields::restore)?;
         restore_plan(&mut content, &old.content, now)?;
         KnownLinks::default().refresh(&*tx, &mut content).await?;
         check_platforms(&*tx, &content).await?;

@@ -116,7 +116,7 @@ impl EventDraft {
             translation: Translation::default(),
         };
         let decisions = self.language_states.unwrap_or_default();
-        decisions.check(&mut errors);
+        content.check_languages(stored, decisions, &mut errors);
         errors.version(self.version);
         let is_undated = self.is_draft() && clean(&self.start_date).is_empty();
         content.showings = showings.unwrap_or_else(|| match is_undated {
@@ -195,7 +195,7 @@ impl EventDraft {
     fn tags_en(&self, errors: &mut FieldErrors, stored: Option<&EventContent>) -> Vec<String> {
         match &self.tags_en {
             Some(tags) => errors.tags("tags_en", tags),
-            None => stored.map(|stored| stored.tags_en.clone()).unwrap_or_default(),
+            None => stored.map(|stored| stored.written_tags_en().clone()).unwrap_or_default(),
         }
     }
 

@@ -58,7 +58,7 @@ impl EventContent {
             publish_at: None,
             unpublish_at: None,
             tags: Some(self.tags.clone()),
-            tags_en: Some(self.tags_en.clone()),
+            tags_en: Some(self.written_tags_en().clone()),
             event_languages: Some(self.event_languages.iter().map(|language| language.code().to_owned()).collect()),
             min_age: self.min_age.map(i64::from),
             setting: Some(self.setting.map_or("", |setting| setting.name()).to_owned()),

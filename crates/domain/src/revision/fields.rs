@@ -120,7 +120,8 @@ fn flat_showings(content: &EventContent, current: &[Showing], is_moved: bool) ->
     }
 }
 
-/// A document with a field for each language of a text. The state of the languages is left out: the texts say it.
+/// A document with a field for each language of a text. Hidden texts are those of their fields, and the state of the
+/// languages is left out.
 pub fn flattened(document: &Value) -> Map<String, Value> {
     let mut fields = Map::new();
     for (name, value) in document.as_object().into_iter().flatten().filter(|(name, _)| *name != "translation") {
@@ -133,6 +134,16 @@ pub fn flattened(document: &Value) -> Map<String, Value> {
                 fields.insert(name.clone(), value.clone());
             }
         }
+    }
+    let draft = &document["translation"]["draft"];
+    let language = draft["language"].as_str().unwrap_or_default();
+    for (name, text) in draft["texts"].as_object().into_iter().flatten() {
+        let of_language = format!("{name}_{language}");
+        let field = if fields.contains_key(&of_language) { &of_language } else { name };
+        fields.insert(field.clone(), text.clone());
+    }
+    if let Some(tags) = draft.get("tags") {
+        fields.insert(format!("tags_{language}"), tags.clone());
     }
     fields
 }

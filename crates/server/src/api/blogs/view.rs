@@ -95,6 +95,7 @@ impl BlogView {
         let cover_url = cover.as_ref().map(|image| media_url(&image.files.served_key));
         let body = content.content.pick(language).to_owned();
         let (status, languages) = (content.status(), content.languages());
+        let seo = if is_for_staff { content.unhidden() } else { content.clone() };
         let for_staff = is_for_staff.then(|| BlogStaffFields::new(&content, blog.version));
         Self {
             id: blog.id,
@@ -114,10 +115,10 @@ impl BlogView {
             is_featured: content.is_featured,
             status,
             languages,
-            seo_title: content.seo_title,
-            seo_description: content.seo_description,
-            seo_title_en: content.seo_title_en,
-            seo_description_en: content.seo_description_en,
+            seo_title: seo.seo_title,
+            seo_description: seo.seo_description,
+            seo_title_en: seo.seo_title_en,
+            seo_description_en: seo.seo_description_en,
             author_name: content.author_name,
             date: local_date(blog.published_at.unwrap_or(blog.created_at)).to_string(),
             created_at: local_rfc3339(blog.created_at),

@@ -249,7 +249,7 @@ impl<'a> EventStaffFields<'a> {
             ticket_url: event.ticket_url.as_deref(),
             cover_image_id: event.cover_image_id.as_deref(),
             gallery_image_ids: &event.gallery_image_ids,
-            tags_en: &event.tags_en,
+            tags_en: event.written_tags_en(),
             is_active: event.is_active,
             language_states: event.language_states(),
             publication: event.publication(),
