@@ -14,6 +14,7 @@ import { SearchField } from "../../kit/lists/search-field";
 import { StatCard, StatCards } from "../../kit/lists/stat-card";
 import { Toolbar } from "../../kit/lists/toolbar";
 import { ToolbarSelect } from "../../kit/lists/toolbar-select";
+import { useClientPagination } from "../../kit/lists/use-client-pagination";
 import { useDelete } from "../../kit/lists/use-delete";
 import { VIEWS, ViewToggle } from "../../kit/lists/view-toggle";
 import { LogoIcon } from "../../kit/ui/icons";
@@ -27,7 +28,6 @@ import { countOf, diffPlacements, FILTERS, type Filter, filteredLogos, SORTS } f
 import { LogoTable } from "./logo-table";
 import { LogoUpload } from "./logo-upload";
 import { changeText, nameOf } from "./placement-texts";
-import { useClientPagination } from "./use-client-pagination";
 import { useMakeMain } from "./use-make-main";
 
 /** This screen checks the role itself, as specified. */

@@ -1,17 +1,21 @@
 import { useState } from "react";
-import type { Paged } from "../../kit/api/queries";
+import type { Paged } from "../api/queries";
 
-const PER_PAGE = 24;
+const DEFAULT_PER_PAGE = 24;
 
 type Pages<T> = Pick<Paged<T>, "items" | "from" | "to" | "total" | "next" | "previous">;
 
 /** Client-side pagination. Another filter starts at the first page. */
-export function useClientPagination<T>(all: readonly T[], question: string): Pages<T> {
+export function useClientPagination<T>(
+  all: readonly T[],
+  question: string,
+  perPage = DEFAULT_PER_PAGE,
+): Pages<T> {
   const [place, setPlace] = useState({ question, page: 0 });
-  const last = Math.max(0, Math.ceil(all.length / PER_PAGE) - 1);
+  const last = Math.max(0, Math.ceil(all.length / perPage) - 1);
   const page = place.question === question ? Math.min(place.page, last) : 0;
-  const start = page * PER_PAGE;
-  const items = all.slice(start, start + PER_PAGE);
+  const start = page * perPage;
+  const items = all.slice(start, start + perPage);
   const turnTo = (next: number) => () => setPlace({ question, page: next });
   return {
     items,
