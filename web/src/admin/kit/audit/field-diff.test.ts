@@ -26,6 +26,22 @@ it("tells the fields that differ, in the order in which people think of them", (
   ]);
 });
 
+it("tells texts that are a field for each language like those that are not", () => {
+  const before = { note: "", name_en: "Ministry", name_tr: "Bakanlık", tags_en: ["a"] };
+  const after = {
+    note: "Resmî ad",
+    name_en: "Ministry of Culture",
+    name_tr: "Kültür Bakanlığı",
+    tags_en: [],
+  };
+  expect(diffFields(before, after).map(({ field, part }) => [field, part])).toEqual([
+    ["name", "tr"],
+    ["name", "en"],
+    ["note", null],
+    ["tags_en", null],
+  ]);
+});
+
 it("takes nothing, an empty text and an empty list for the same", () => {
   expect(diffFields({ a: null, b: "", c: [], d: {} }, { a: "", b: null, c: null, d: null })).toEqual([]);
   expect(diffFields({ a: null }, { a: 0 })).toEqual([{ field: "a", part: null, before: null, after: 0 }]);

@@ -28,6 +28,11 @@ export const FIELDS = [
   "second_factor",
   "title",
   "name",
+  "note",
+  "list",
+  "search",
+  "columns",
+  "words",
   "merged_into",
   "aliases",
   "value",
@@ -112,9 +117,17 @@ export type KnownField = (typeof FIELDS)[number];
 export const knownField = (field: string): KnownField | null =>
   FIELDS.find((known) => known === field) ?? null;
 
-const placeOf = (field: string): number => {
+/** A text of one language that is a field of its own: "name_tr" is "name" in Turkish. Fields that are known as a whole stay. */
+export function splitLanguage(name: string): Pick<FieldChange, "field" | "part"> {
+  const [, field, part] = /^(.+)_(tr|en)$/.exec(name) ?? [];
+  const isText = field !== undefined && knownField(field) !== null && knownField(name) === null;
+  return isText ? { field, part: part ?? null } : { field: name, part: null };
+}
+
+const placeOf = (name: string): number => {
+  const { field, part } = splitLanguage(name);
   const place = FIELDS.indexOf(field as KnownField);
-  return place < 0 ? FIELDS.length : place;
+  return place < 0 ? FIELDS.length : place + (part === "en" ? 0.5 : 0);
 };
 
 /** The fields that differ; for a created or deleted item, those that are not empty. */
@@ -130,7 +143,7 @@ export function diffFields(before: Content, after: Content): FieldChange[] {
 /** Nested objects are compared by part: a title by language, coordinates by axis. */
 function partsOf(field: string, before: unknown, after: unknown): FieldChange[] {
   const [old, fresh] = [objectOf(before), objectOf(after)];
-  if (!old && !fresh) return [{ field, part: null, before, after }];
+  if (!old && !fresh) return [{ ...splitLanguage(field), before, after }];
   // An object and a plain value cannot be compared by part.
   if ((!old && !isBlank(before)) || (!fresh && !isBlank(after)))
     return [{ field, part: null, before, after }];

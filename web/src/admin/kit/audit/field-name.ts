@@ -1,6 +1,6 @@
 /** The names of fields in the audit log and in histories. */
 import type { Translate } from "../../i18n/translate";
-import { type FieldChange, knownField } from "./field-diff";
+import { type FieldChange, knownField, splitLanguage } from "./field-diff";
 
 /** The name of a field, with the language or the part of it that changed. */
 export function fieldName({ field, part }: Pick<FieldChange, "field" | "part">, t: Translate): string {
@@ -12,8 +12,4 @@ export function fieldName({ field, part }: Pick<FieldChange, "field" | "part">, 
 }
 
 /** The name of a field of a revision, where a text of each language is a field: `title_tr`. */
-export function revisionFieldName(name: string, t: Translate): string {
-  const [, field, part] = /^(.+)_(tr|en)$/.exec(name) ?? [];
-  const isTranslated = field !== undefined && knownField(field) !== null && knownField(name) === null;
-  return fieldName(isTranslated ? { field, part: part ?? null } : { field: name, part: null }, t);
-}
+export const revisionFieldName = (name: string, t: Translate): string => fieldName(splitLanguage(name), t);
