@@ -113,7 +113,7 @@ for (const role of ["viewer", "editor", "admin"] as const) {
       return (await Promise.all(links.map((link) => link.getAttribute("href")))).sort();
     };
     expect(await hrefs("Quick actions")).toEqual(ACTIONS[role]);
-    expect((await hrefs("Sections")).length).toBe({ viewer: 3, editor: 10, admin: 16 }[role]);
+    expect((await hrefs("Sections")).length).toBe({ viewer: 3, editor: 11, admin: 17 }[role]);
     await page
       .getByRole("region", { name: "Sections" })
       .getByRole("link", { name: /^Activity/ })

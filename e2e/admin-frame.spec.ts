@@ -14,7 +14,7 @@ import {
 } from "./staff";
 
 const SIGNED_IN = ["dashboard", "numbers", "messages", "activity", "profile"];
-const EDITOR = ["blog", "calendar", "events", "venues", "profiles", "images", "import"];
+const EDITOR = ["blog", "calendar", "events", "venues", "profiles", "glossary", "images", "import"];
 const ADMIN = ["settings", "logos", "categories", "platforms", "subscribers", "trash"];
 const ALL = [...SIGNED_IN, ...EDITOR, ...ADMIN, "users"];
 const OPEN: Record<Role, string[]> = {
@@ -202,6 +202,10 @@ const FOR_EDITORS: Call[] = [
   ["POST", "/api/blogs"],
   ["PUT", "/api/blogs/1"],
   ["GET", "/api/images"],
+  ["GET", "/api/glossary"],
+  ["POST", "/api/glossary"],
+  ["PUT", "/api/glossary/1"],
+  ["DELETE", "/api/glossary/1"],
   ["PUT", "/api/contact/1"],
   ["GET", "/api/contact/export"],
 ];

@@ -10,6 +10,7 @@ export const adminPaths = {
   events: () => "/admin/events",
   venues: () => "/admin/venues",
   profiles: () => "/admin/profiles",
+  glossary: () => "/admin/glossary",
   images: () => "/admin/images",
   import: () => "/admin/import",
   settings: () => "/admin/settings",

@@ -30,6 +30,7 @@ const EDITOR = [
   "/admin/import",
   "/admin/venues",
   "/admin/profiles",
+  "/admin/glossary",
 ];
 const ADMIN = [
   "/admin/settings",

@@ -24,6 +24,7 @@ const ACCESS: Record<ScreenName, Access> = {
   events: "editor",
   venues: "editor",
   profiles: "editor",
+  glossary: "editor",
   images: "editor",
   import: "editor",
   settings: "admin",

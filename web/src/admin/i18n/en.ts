@@ -7,6 +7,7 @@ import { categories } from "./en/categories";
 import { dashboard } from "./en/dashboard";
 import { events } from "./en/events";
 import { forgotPassword } from "./en/forgot-password";
+import { glossary } from "./en/glossary";
 import { images } from "./en/images";
 import { importing } from "./en/import";
 import { kit } from "./en/kit";
@@ -43,6 +44,7 @@ export const en: Dictionary = {
   "forgot-password": forgotPassword,
   languages,
   layout,
+  glossary,
   images,
   import: importing,
   kit,

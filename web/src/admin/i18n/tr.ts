@@ -7,6 +7,7 @@ import { categories } from "./tr/categories";
 import { dashboard } from "./tr/dashboard";
 import { events } from "./tr/events";
 import { forgotPassword } from "./tr/forgot-password";
+import { glossary } from "./tr/glossary";
 import { images } from "./tr/images";
 import { importing } from "./tr/import";
 import { kit } from "./tr/kit";
@@ -42,6 +43,7 @@ export const tr = {
   "forgot-password": forgotPassword,
   languages,
   layout,
+  glossary,
   images,
   import: importing,
   kit,

@@ -20,6 +20,7 @@ export const dashboard: typeof import("../tr/dashboard").dashboard = {
   sectionHints: {
     venues: "Stages, halls and their addresses",
     profiles: "Artists, groups and organizers",
+    glossary: "Names in Turkish and English",
     platforms: "Sites that sell tickets",
     numbers: "Views, searches and clicks by day",
     events: "Add, edit and publish",

@@ -249,6 +249,8 @@ export const kit: typeof import("../tr/kit").kit = {
     profiles: "Profile",
     platforms: "Ticket platform",
     synonyms: "Synonyms",
+    glossary: "Glossary name",
+    views: "View of a list",
     "reply-templates": "Reply template",
   },
   audit: {

@@ -20,6 +20,7 @@ export const dashboard = {
   sectionHints: {
     venues: "Sahneler, salonlar ve adresleri",
     profiles: "Sanatçılar, topluluklar, organizatörler",
+    glossary: "Adların Türkçesi ve İngilizcesi",
     platforms: "Bilet satan siteler",
     numbers: "Günlere göre ziyaret, arama ve tıklama",
     events: "Ekle, düzenle, yayına al",

@@ -249,6 +249,8 @@ export const kit = {
     profiles: "Profil",
     platforms: "Bilet platformu",
     synonyms: "Eş anlamlılar",
+    glossary: "Sözlükteki isim",
+    views: "Liste görünümü",
     "reply-templates": "Yanıt şablonu",
   },
   audit: {

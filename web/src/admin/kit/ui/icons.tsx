@@ -86,3 +86,6 @@ export const ScheduleIcon = icon(
 export const LinkIcon = icon(
   "M10 14a4 4 0 0 0 6 .400l3-3a4 4 0 0 0-5.600-5.600l-1.500 1.500M14 10a4 4 0 0 0-6-.400l-3 3a4 4 0 0 0 5.600 5.600l1.500-1.500",
 );
+export const GlossaryIcon = icon(
+  "M4 5h6.500L12 6.500 13.500 5H20v13.500h-6.500L12 20l-1.500-1.500H4ZM12 6.500V20M7 9h2M7 12.500h2M15 9h2M15 12.500h2",
+);

@@ -10,6 +10,7 @@ export const SCREEN_KEYS: Record<PanelScreen, string> = {
   events: "e",
   venues: "v",
   profiles: "p",
+  glossary: "z",
   blog: "b",
   calendar: "k",
   images: "i",
