@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
+import { eventForm, formField, openEventForm } from "./event-form";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
 import { DESKTOP, LANGUAGES, PHONE } from "./site";
 import { apiAs, expectNoFaults, openAdmin, signInAs, toastOf } from "./staff";
-import { replaceStored } from "./staff-directory";
+import { newPost, replaceStored } from "./staff-directory";
+import { newEvent } from "./staff-events";
 
 interface StoredName {
   id: number;
@@ -151,4 +153,66 @@ test("editors delete a name for good, after a question", async ({ page }) => {
   await expect(toastOf(page, "Deleted")).toBeVisible();
   await expect(row(page, word)).toHaveCount(0);
   expect(await storedName(word)).toBeUndefined();
+});
+
+const ENGLISH = { name: /^English/ };
+
+test("the form of an event shows the names that the other language has, and copies them", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const word = mark();
+  await newName(word);
+  const event = await newEvent({
+    description_tr: `Kurum ${word}'nin katkısıyla`,
+    description_en: "Supported",
+  });
+  await openEventForm(page, `edit=${event.id}`);
+  const hint = eventForm(page)
+    .getByRole("group", ENGLISH)
+    .getByRole("button", { name: `Copy: Kurum ${word} → Institution ${word}` });
+  await expect(hint).toBeVisible();
+  await expectNoFaults(page, "hints of the glossary");
+  await hint.focus();
+  await page.keyboard.press("Enter");
+  await expect(toastOf(page, `“Institution ${word}” was copied.`)).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(`Institution ${word}`);
+  await formField(page, "description_en").fill(`Supported by ${copied}`);
+  await expect(hint, "the translation is there now").toHaveCount(0);
+});
+
+test("the form of a post shows them below the text, on a phone too", async ({ page }) => {
+  const word = mark();
+  await newName(word);
+  const post = await newPost(mark(), { content_en: `Thanks to Institution ${word}.` });
+  await page.setViewportSize(PHONE);
+  await openAdmin(page, `/admin/blog?edit=${post.id}`, "tr");
+  const hint = page
+    .getByRole("dialog")
+    .getByRole("group", { name: /^Türkçe/ })
+    .getByRole("button", { name: `Kopyala: Institution ${word} → Kurum ${word}` });
+  await expect(hint).toBeVisible();
+  await hint.scrollIntoViewIfNeeded();
+  const box = await hint.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(PHONE.width);
+  await page.getByRole("dialog").locator("[name=content_tr]").fill(`Kurum ${word}’ye teşekkürler.`);
+  await expect(hint).toHaveCount(0);
+});
+
+test("the name of the venue is not looked for", async ({ page }) => {
+  const [word, venue] = [mark(), mark()];
+  await newName(word);
+  await newName(venue);
+  const event = await newEvent({
+    venue_name: `Kurum ${venue}`,
+    description_tr: `Kurum ${venue} ile Kurum ${word}`,
+  });
+  await openEventForm(page, `edit=${event.id}`);
+  const group = eventForm(page).getByRole("group", ENGLISH);
+  await expect(
+    group.getByRole("button", { name: `Copy: Kurum ${word} → Institution ${word}` }),
+  ).toBeVisible();
+  await expect(group.getByRole("button", { name: new RegExp(`Copy: Kurum ${venue}`) })).toHaveCount(0);
 });

@@ -1,8 +1,10 @@
+import type { Language } from "../../../lib/language";
 import { readingMinutes } from "../../../shared/posts/post-text";
 import { useT } from "../../i18n/texts";
 import { SelectField, TextArea, TextField } from "../../kit/fields/fields";
 import type { Form } from "../../kit/forms/form";
 import { LanguageColumns, missingTexts, problemsIn } from "../../kit/forms/language-columns";
+import { GlossaryHints } from "../../kit/glossary/glossary-hints";
 import { LanguageControl } from "../../kit/languages/language-control";
 import type { LanguageStates } from "../../kit/languages/language-states";
 import { type BlogValues, TRANSLATED } from "./blog-values";
@@ -36,7 +38,10 @@ export function PostTexts({ form, states }: TextsProps) {
         rows={3}
         required={isComplete}
       />
-      <Content form={form} language={language} />
+      <div className="flex min-w-0 flex-col gap-2">
+        <Content form={form} language={language} />
+        <GlossaryHints language={language} texts={textsOf(form.values)} />
+      </div>
     </>
   );
   return (
@@ -71,6 +76,12 @@ export function PostTexts({ form, states }: TextsProps) {
     </div>
   );
 }
+
+/** The texts that names of the glossary are looked for in. */
+const textsOf = (values: BlogValues): Record<Language, string[]> => ({
+  tr: [values.title_tr, values.excerpt_tr, values.content_tr],
+  en: [values.title_en, values.excerpt_en, values.content_en],
+});
 
 /** A draft needs only a title, in either language. */
 function needsAllTexts(form: Form<BlogValues>): boolean {

@@ -6,6 +6,7 @@ import { CityField } from "../../../kit/fields/city-field";
 import { SelectField, TextArea, TextField } from "../../../kit/fields/fields";
 import type { Form } from "../../../kit/forms/form";
 import { LanguageColumns, missingTexts, problemsIn } from "../../../kit/forms/language-columns";
+import { GlossaryHints } from "../../../kit/glossary/glossary-hints";
 import { followed, isFollowing } from "../../../kit/languages/follow";
 import { LanguageControl } from "../../../kit/languages/language-control";
 import type { LanguageStates } from "../../../kit/languages/language-states";
@@ -107,14 +108,21 @@ function Column({ language, form, categories }: Props & { language: Language }) 
         rows={3}
         ideal={160}
       />
-      <TextArea
-        {...form.field(names.description)}
-        label={t("events.fields.description")}
-        hint={t("events.fields.descriptionHint")}
-        lang={language}
-        rows={7}
-        required={isComplete}
-      />
+      <div className="flex min-w-0 flex-col gap-2">
+        <TextArea
+          {...form.field(names.description)}
+          label={t("events.fields.description")}
+          hint={t("events.fields.descriptionHint")}
+          lang={language}
+          rows={7}
+          required={isComplete}
+        />
+        <GlossaryHints
+          language={language}
+          texts={textsOf(form.values)}
+          knownNames={knownNames(form.values)}
+        />
+      </div>
       {!hasTable && (
         <>
           <VenueField
@@ -158,6 +166,22 @@ function useFollowing(form: Form<EventValues>, language: Language, name: "venue"
     onChange: (typed: string) => form.change(followed(names, form.values, typed, inEnglish)),
   };
 }
+
+/** The texts that names of the glossary are looked for in. */
+const textsOf = (values: EventValues): Record<Language, string[]> => ({
+  tr: [values.title_tr, values.short_description_tr, values.description_tr],
+  en: [values.title_en, values.short_description_en, values.description_en],
+});
+
+/** Venues and profiles have a name for each language. */
+const knownNames = (values: EventValues): string[] => [
+  values.venue_name,
+  values.venue_en,
+  values.organizer_name,
+  values.organizer_en,
+  ...values.performers.map(({ name }) => name),
+  ...(values.showings ?? []).flatMap(({ venue_name, venue_en }) => [venue_name, venue_en]),
+];
 
 /** What a chosen venue says of the place, in both languages. */
 const placeFields = (venue: Venue): Partial<EventValues> => ({
