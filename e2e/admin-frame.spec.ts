@@ -206,6 +206,10 @@ const FOR_EDITORS: Call[] = [
   ["POST", "/api/glossary"],
   ["PUT", "/api/glossary/1"],
   ["DELETE", "/api/glossary/1"],
+  ["GET", "/api/views"],
+  ["POST", "/api/views"],
+  ["PUT", "/api/views/1"],
+  ["DELETE", "/api/views/1"],
   ["PUT", "/api/contact/1"],
   ["GET", "/api/contact/export"],
 ];

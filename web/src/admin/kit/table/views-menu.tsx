@@ -1,13 +1,16 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useRef } from "react";
 import { useNavigate, useSearch } from "../../../lib/router";
-import { Button } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
-import { TextField } from "../fields/fields";
-import { IconButton } from "../ui/buttons";
-import { BookmarkIcon, TrashIcon } from "../ui/icons";
+import { canEdit } from "../../session/roles";
+import { useUser } from "../../session/session";
+import { FailedState } from "../lists/list-state";
+import { BookmarkIcon } from "../ui/icons";
 import { PopoverButton } from "../ui/popover-button";
+import { NewView } from "./new-view";
 import { type SavedView, searchOfView, useSavedViews } from "./saved-views";
 import type { ShownColumns } from "./use-columns";
+import { type SharedViews, useSharedViews } from "./use-shared-views";
+import { ViewList } from "./view-list";
 
 interface Props {
   /** The name of the table in the storage. */
@@ -16,82 +19,88 @@ interface Props {
 }
 
 /** Saves the filters, the order and the columns of a list under a name, and brings them back. */
-export function ViewsMenu({ table, columns }: Props) {
+export function ViewsMenu(props: Props) {
   const { t } = useT();
-  const navigate = useNavigate();
-  const search = searchOfView(useSearch().toString());
-  const { views, save, remove } = useSavedViews(table);
-  const panel = useRef<HTMLDivElement>(null);
-  const open = (view: SavedView) => {
-    columns.change(view.columns);
-    navigate(`${window.location.pathname}?${view.search}`, { keepScroll: true });
-  };
   return (
     <PopoverButton icon={<BookmarkIcon className="size-4.5" />} label={t("table.views")}>
-      {(close) => (
-        <div ref={panel} tabIndex={-1} className="flex flex-col gap-3 outline-none">
-          {views.length === 0 && <p className="text-ink-2 text-sm">{t("table.noViews")}</p>}
-          {views.length > 0 && (
-            <ul>
-              {views.map((view) => (
-                <li key={view.name} className="flex items-center">
-                  <button
-                    type="button"
-                    aria-current={view.search === search ? "true" : undefined}
-                    onClick={() => {
-                      open(view);
-                      close();
-                    }}
-                    className="min-h-11 min-w-0 flex-1 truncate rounded-lg px-2 text-left font-semibold text-sm hover:bg-brand-soft hover:text-brand aria-current:text-brand"
-                  >
-                    {view.name}
-                  </button>
-                  <IconButton
-                    tone="danger"
-                    aria-label={t("table.removeView", { name: view.name })}
-                    onClick={() => {
-                      // The focus must not leave the panel together with the button.
-                      panel.current?.focus();
-                      remove(view.name);
-                    }}
-                  >
-                    <TrashIcon className="size-4.5" />
-                  </IconButton>
-                </li>
-              ))}
-            </ul>
-          )}
-          <NewView
-            onSave={(name) => {
-              save({ name, search, columns: columns.shown });
-              close();
-            }}
-          />
-        </div>
-      )}
+      {(close) => <ViewsPanel {...props} close={close} />}
     </PopoverButton>
   );
 }
 
-function NewView({ onSave }: { onSave: (name: string) => void }) {
+/** The person's own views and those for everybody. Mounted while the menu is open, so that nothing is asked before. */
+function ViewsPanel({ table, columns, close }: Props & { close: () => void }) {
   const { t } = useT();
-  const [name, setName] = useState("");
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() !== "") onSave(name.trim());
+  const navigate = useNavigate();
+  const search = searchOfView(useSearch().toString());
+  const own = useSavedViews(table);
+  const mayShare = canEdit(useUser());
+  const shared = useSharedViews(table, mayShare);
+  const panel = useRef<HTMLDivElement>(null);
+  const open = (view: SavedView) => {
+    columns.change(view.columns);
+    navigate(`${window.location.pathname}?${searchOfView(view.search)}`, { keepScroll: true });
+    close();
+  };
+  const save = async (name: string, isShared: boolean) => {
+    const view = { name, search, columns: columns.shown };
+    if (!isShared) own.save(view);
+    else if (!(await shared.save(view))) return;
+    // Unless the menu was left while the view was saved: closing it takes the focus.
+    if (panel.current) close();
   };
   return (
-    <form onSubmit={submit} className="flex flex-col gap-2 border-line border-t pt-3">
-      <TextField
-        label={t("table.viewName")}
-        hint={t("table.viewHint")}
-        value={name}
-        onChange={setName}
-        maxLength={60}
+    <div ref={panel} tabIndex={-1} className="flex flex-col gap-3 outline-none">
+      <ViewList
+        title={mayShare ? t("table.myViews") : undefined}
+        views={own.views}
+        search={search}
+        empty={<p className="px-2 text-ink-2 text-sm">{t("table.noViews")}</p>}
+        onOpen={open}
+        removeLabel={({ name }) => t("table.removeView", { name })}
+        onRemove={({ name }) => {
+          // The focus must not leave the panel together with the button.
+          panel.current?.focus();
+          own.remove(name);
+        }}
       />
-      <Button type="submit" variant="secondary">
-        {t("table.saveView")}
-      </Button>
-    </form>
+      {mayShare && <SharedList shared={shared} search={search} onOpen={open} close={close} />}
+      <NewView mayShare={mayShare} sharedNames={(shared.views ?? []).map(({ name }) => name)} onSave={save} />
+    </div>
+  );
+}
+
+interface SharedListProps {
+  shared: SharedViews;
+  search: string;
+  onOpen: (view: SavedView) => void;
+  close: () => void;
+}
+
+function SharedList({ shared, search, onOpen, close }: SharedListProps) {
+  const { t } = useT();
+  const { views, error, retry, remove } = shared;
+  return (
+    <ViewList
+      title={t("table.sharedViews")}
+      views={views ?? []}
+      search={search}
+      empty={
+        !views && error ? (
+          <FailedState error={error} retry={retry} isCompact />
+        ) : (
+          <p role="status" className="px-2 text-ink-2 text-sm">
+            {t(views ? "table.noSharedViews" : "kit.loading")}
+          </p>
+        )
+      }
+      onOpen={onOpen}
+      removeLabel={({ name }) => t("table.removeSharedView", { name })}
+      onRemove={(view) => {
+        // The question takes the focus and gives it back to the button of the menu.
+        close();
+        remove(view);
+      }}
+    />
   );
 }
