@@ -20,7 +20,7 @@ import { summary } from "../../shared/event-article/summary";
 import { formatDate } from "../../shared/events/event-format";
 import { eventAtShowing, type Showing, showingTimes } from "../../shared/events/showing";
 import { MissingPage } from "../../shared/page-head/missing-page";
-import { type Previewed, PreviewStrip, withToken } from "../../shared/preview/preview-strip";
+import { PreviewStrip, withToken } from "../../shared/preview/preview-strip";
 import { breadcrumbJsonLd } from "../../shared/site/node-json-ld";
 import { useSiteSettings } from "../../shared/site/site";
 import { Button, ButtonLink } from "../../ui/button";
@@ -28,8 +28,6 @@ import { Notice } from "../../ui/notice";
 import { showingsJsonLd } from "./event-json-ld";
 import { EventSkeleton } from "./event-skeleton";
 import { shareCardUrl } from "./share-card";
-
-type Shown = Event & Previewed;
 
 const urlOf = (params: PageProps["params"], language: Language, search: URLSearchParams) =>
   withToken(eventUrl(params.id ?? "", language), search.get("preview"));
@@ -62,7 +60,7 @@ export function Page({ params }: PageProps) {
   const { language, t } = useI18n();
   const url = urlOf(params, language, useSearch());
   // After a language switch the event stays until its translation is loaded.
-  const found = useQuery({ ...findQuery<{ data: Shown }>(url), placeholderData: keepPreviousData });
+  const found = useQuery({ ...findQuery<{ data: Event }>(url), placeholderData: keepPreviousData });
   if (found.isPending) return <Loading />;
   if (found.data === undefined) {
     const title = t("event.failed");
@@ -80,7 +78,7 @@ export function Page({ params }: PageProps) {
   return found.data ? <Found event={found.data.data} /> : <NotFound />;
 }
 
-function Found({ event }: { event: Shown }) {
+function Found({ event }: { event: Event }) {
   const { language, t } = useI18n();
   const { siteName } = useSiteSettings();
   const wanted = useSearch().get("showing");

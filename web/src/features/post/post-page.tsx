@@ -16,7 +16,7 @@ import { coverToLookUp, ownImage } from "../../shared/posts/post-cover";
 import { postSeo } from "../../shared/posts/post-seo";
 import { storePosts, useStoredPost } from "../../shared/posts/stored-posts";
 import { withoutContent } from "../../shared/posts/strip-content";
-import { type Previewed, PreviewStrip, withToken } from "../../shared/preview/preview-strip";
+import { PreviewStrip, withToken } from "../../shared/preview/preview-strip";
 import { useSiteSettings } from "../../shared/site/site";
 import { Button, ButtonLink } from "../../ui/button";
 import { ArrowLeftIcon, InfoIcon } from "../../ui/icons";
@@ -24,8 +24,7 @@ import { Star } from "../../ui/star";
 import { MorePosts } from "./more-posts";
 import { postJsonLd } from "./post-json-ld";
 
-type Shown = Blog & Previewed;
-type Answer = { data: Shown } | null;
+type Answer = { data: Blog } | null;
 
 const urlOf = (params: PageProps["params"], language: Language, search: URLSearchParams) =>
   withToken(blogUrl(params.id ?? "", language), search.get("preview"));
@@ -47,7 +46,7 @@ export function Page({ params }: PageProps) {
   const { language } = useI18n();
   // After a language switch the page stays until its translation is loaded.
   const url = urlOf(params, language, useSearch());
-  const query = useQuery({ ...findQuery<{ data: Shown }>(url), placeholderData: keepPreviousData });
+  const query = useQuery({ ...findQuery<{ data: Blog }>(url), placeholderData: keepPreviousData });
   const post = query.data?.data ?? null;
   // Offline, the query is paused and does not fail.
   const isUnreachable = query.isError || query.failureCount > 0 || query.fetchStatus === "paused";
@@ -64,7 +63,7 @@ export function Page({ params }: PageProps) {
   return <Missing onRetry={query.data === null ? null : () => query.refetch()} />;
 }
 
-function Found({ post, isStored }: { post: Shown; isStored: boolean }) {
+function Found({ post, isStored }: { post: Blog; isStored: boolean }) {
   const { language, t } = useI18n();
   const { siteName } = useSiteSettings();
   const seo = postSeo(post, language);

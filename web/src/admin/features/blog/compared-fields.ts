@@ -1,9 +1,9 @@
 import type { Language } from "../../../lib/language";
 import type { Translate } from "../../i18n/translate";
+import type { Publication } from "../../kit/api/types";
 import { typedMoment } from "../../kit/dates/moments";
 import type { ComparedField } from "../../kit/forms/conflict-dialog";
 import { type LanguageChoice, languageText } from "../../kit/languages/language-states";
-import type { Publication } from "../../kit/publication/publication";
 import type { BlogCategory, BlogValues, ContentFormat } from "./blog-values";
 
 /** The fields that the conflict dialog compares. */

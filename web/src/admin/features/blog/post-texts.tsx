@@ -1,12 +1,12 @@
 import type { Language } from "../../../lib/language";
 import { readingMinutes } from "../../../shared/posts/post-text";
 import { useT } from "../../i18n/texts";
+import type { LanguageStates } from "../../kit/api/types";
 import { SelectField, TextArea, TextField } from "../../kit/fields/fields";
 import type { Form } from "../../kit/forms/form";
 import { LanguageColumns, missingTexts, problemsIn } from "../../kit/forms/language-columns";
 import { GlossaryHints } from "../../kit/glossary/glossary-hints";
 import { LanguageControl } from "../../kit/languages/language-control";
-import type { LanguageStates } from "../../kit/languages/language-states";
 import { type BlogValues, TRANSLATED } from "./blog-values";
 import { MarkdownField } from "./markdown/markdown-field";
 

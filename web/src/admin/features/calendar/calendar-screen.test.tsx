@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { PlannedPublication } from "../../kit/api/types";
 import { renderInPanel } from "../../testing";
 import { Screen } from "./calendar-screen";
-import type { PlannedPublication } from "./publications";
 
 const PLANNED: PlannedPublication[] = [
   {

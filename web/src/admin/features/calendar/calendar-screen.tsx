@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button";
 import { ArrowLeftIcon, ArrowRightIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
 import { staffQuery } from "../../kit/api/queries";
-import type { Data } from "../../kit/api/types";
+import type { Data, PlannedPublication } from "../../kit/api/types";
 import { FilterButtons } from "../../kit/lists/filter-buttons";
 import { EmptyState, FailedState, RowSkeletons } from "../../kit/lists/list-state";
 import { oneOf, useParams } from "../../kit/lists/params";
@@ -15,7 +15,7 @@ import { IconButton } from "../../kit/ui/buttons";
 import { PageHeader } from "../../kit/ui/page-header";
 import { DayList } from "./day-list";
 import { MonthTable } from "./month-table";
-import { byDay, monthOf, type PlannedPublication } from "./publications";
+import { byDay, monthOf } from "./publications";
 
 const DEFAULTS = { month: "", day: "", view: "month" };
 const VIEWS = ["month", "list"] as const;

@@ -1,7 +1,8 @@
 import { calendarDay } from "../../../lib/format";
 import { useT } from "../../i18n/texts";
+import type { PlannedPublication } from "../../kit/api/types";
 import { EntryRow } from "./planned-link";
-import { keyOf, type PlannedPublication } from "./publications";
+import { keyOf } from "./publications";
 
 interface Props {
   day: string;

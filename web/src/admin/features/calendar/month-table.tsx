@@ -2,8 +2,9 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { dayForKey, weeksOf } from "../../../lib/calendar";
 import { calendarDay, monthName } from "../../../lib/format";
 import { useT } from "../../i18n/texts";
+import type { PlannedPublication } from "../../kit/api/types";
 import { EntryChip } from "./planned-link";
-import { keyOf, type PlannedPublication } from "./publications";
+import { keyOf } from "./publications";
 
 interface Props {
   month: string;

@@ -1,10 +1,11 @@
 import { Link } from "../../../lib/router";
 import { CalendarIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
+import type { PlannedPublication } from "../../kit/api/types";
 import { PublicationBadge } from "../../kit/publication/publication-badge";
 import { PostIcon } from "../../kit/ui/icons";
 import { formPaths } from "../../paths";
-import { isDone, type PlannedPublication, timeOf, titleOf } from "./publications";
+import { isDone, timeOf, titleOf } from "./publications";
 
 interface Props {
   entry: PlannedPublication;

@@ -1,18 +1,7 @@
 /** What goes live when: GET /api/publications. */
 import type { Language } from "../../../lib/language";
+import type { PlannedPublication } from "../../kit/api/types";
 import { toDateTimeField } from "../../kit/format/format";
-import type { Publication } from "../../kit/publication/publication";
-
-export interface PlannedPublication {
-  noun: "events" | "blogs";
-  id: number;
-  title_tr: string;
-  title_en: string;
-  publication: Publication;
-  action: "publish" | "unpublish";
-  /** RFC 3339. */
-  at: string;
-}
 
 /** The entries by their day in Turkey, in order. */
 export function byDay(entries: readonly PlannedPublication[]): Map<string, PlannedPublication[]> {

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { ChevronDownIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
+import type { ImportColumn } from "../../kit/api/types";
 import { SelectField } from "../../kit/fields/fields";
-import type { ImportColumn } from "../../kit/import/preview";
 import { TABLE_FIELDS } from "./table-fields";
 
 interface Props {

@@ -1,5 +1,5 @@
 /** Which events of a preview are shown, and which are imported. */
-import type { PreviewedEvent } from "../../kit/import/preview";
+import type { PreviewedEvent } from "../../kit/api/types";
 
 export const FILTERS = ["all", "new", "changed", "unchanged", "refused", "duplicate"] as const;
 export type Filter = (typeof FILTERS)[number];

@@ -1,6 +1,6 @@
 import { WarningIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
-import type { ImportProblem } from "../../kit/import/preview";
+import type { ImportProblem } from "../../kit/api/types";
 
 const MOST = 20;
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
 import { beforeEach, expect, it } from "vitest";
-import type { ImportColumn } from "../../kit/import/preview";
+import type { ImportColumn } from "../../kit/api/types";
 import { differs, mappingOf, storedMapping, storeMapping } from "./mapping-store";
 
 const columns = (...headings: string[]): ImportColumn[] =>

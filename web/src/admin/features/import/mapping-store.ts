@@ -1,6 +1,8 @@
 /** Mappings of columns that were chosen before, by the set of headings. */
+
 import { readItem, writeItem } from "../../../lib/storage";
-import type { ImportColumn, Mapping } from "../../kit/import/preview";
+import type { ImportColumn } from "../../kit/api/types";
+import type { Mapping } from "../../kit/import/preview";
 
 const KEY = "admin-import-mappings";
 const MOST = 30;
@@ -33,8 +35,8 @@ export function storeMapping(columns: readonly ImportColumn[], mapping: Mapping)
 
 /** What the columns are taken for. */
 export const mappingOf = (columns: readonly ImportColumn[]): Mapping =>
-  Object.fromEntries(columns.map(({ heading, field }) => [heading, field]));
+  Object.fromEntries(columns.map(({ heading, field }) => [heading, field ?? null]));
 
 /** True if a column is taken for something else than the mapping says. */
 export const differs = (columns: readonly ImportColumn[], mapping: Mapping): boolean =>
-  columns.some(({ heading, field }) => heading in mapping && mapping[heading] !== field);
+  columns.some(({ heading, field }) => heading in mapping && mapping[heading] !== (field ?? null));

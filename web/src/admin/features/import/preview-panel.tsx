@@ -1,11 +1,11 @@
 import { useMemo, useState } from "react";
 import { Button } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
+import type { ImportColumn, PreviewedEvent } from "../../kit/api/types";
 import { useCategories } from "../../kit/categories/use-categories";
 import { useUnsavedGuard } from "../../kit/dialogs/unsaved";
 import { wholeNumber } from "../../kit/format/format";
 import { FormAlert } from "../../kit/forms/form-alert";
-import type { ImportColumn, PreviewedEvent } from "../../kit/import/preview";
 import { FilterButtons } from "../../kit/lists/filter-buttons";
 import { ToolbarSelect } from "../../kit/lists/toolbar-select";
 import { BusyButton } from "../../kit/ui/buttons";

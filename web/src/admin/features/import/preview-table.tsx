@@ -2,10 +2,11 @@ import { useState } from "react";
 import { Link } from "../../../lib/router";
 import { Button } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
+import type { FieldChange, PreviewedEvent } from "../../kit/api/types";
 import { ADDED, REMOVED } from "../../kit/audit/diff-look";
 import { dateAndTime24, shortDate } from "../../kit/format/format";
 import { draftFieldName } from "../../kit/import/draft-field-name";
-import type { ImportChange, PreviewedEvent, PreviewState } from "../../kit/import/preview";
+import type { PreviewState } from "../../kit/import/preview";
 import { CELL, CELL_IN_LINE, Table } from "../../kit/lists/table";
 import { Badge, type BadgeTone } from "../../kit/ui/badge";
 import { formPaths } from "../../paths";
@@ -104,7 +105,7 @@ function Row({ event, isChosen, isLocked, onChoose }: RowProps) {
 
 function Details({ event }: { event: PreviewedEvent }) {
   const { t } = useT();
-  const { problems, changes, duplicates, locked = [] } = event;
+  const { problems, changes, duplicates } = event;
   const keyed = problems.map((problem, key) => ({ ...problem, key }));
   return (
     <div className="flex flex-col gap-1.5">
@@ -120,11 +121,6 @@ function Details({ event }: { event: PreviewedEvent }) {
       {changes.map((change) => (
         <Change key={change.field} change={change} />
       ))}
-      {locked.length > 0 && (
-        <p className="text-ink-2">
-          {t("import.locked", { fields: locked.map((field) => draftFieldName(field, t)).join(", ") })}
-        </p>
-      )}
       {isDuplicate(event) && (
         <p className="break-words text-warning">
           {t("import.duplicateOf")}{" "}
@@ -142,7 +138,7 @@ function Details({ event }: { event: PreviewedEvent }) {
   );
 }
 
-function Change({ change: { field, before, after } }: { change: ImportChange }) {
+function Change({ change: { field, before, after } }: { change: FieldChange }) {
   const { t } = useT();
   return (
     <p className="break-words">

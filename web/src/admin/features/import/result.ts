@@ -1,21 +1,8 @@
 /** What became of the events of an import. */
-import type { PreviewedEvent } from "../../kit/import/preview";
+import type { AppliedImport, PreviewedEvent } from "../../kit/api/types";
 
 export const OUTCOMES = ["created", "updated", "unchanged", "refused"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
-
-/** The answer to one chunk. */
-export interface ImportAnswer {
-  /** The audit entry of the whole import; null if nothing was written. */
-  import_id?: number | null;
-  created: number;
-  updated: number;
-  unchanged: number;
-  /** By their positions in the chunk. */
-  refused: { position: number; errors: Record<string, string> }[];
-  /** Fields that a person edited, which were left alone. */
-  locked: { position: number; event_id: string; fields: string[] }[];
-}
 
 /** An event that was refused or kept fields. */
 export interface Remark {
@@ -41,7 +28,7 @@ export const NO_RESULT: ImportResult = {
 
 export function addResults(
   { importId, counts, remarks }: ImportResult,
-  answer: ImportAnswer,
+  answer: AppliedImport,
   chunk: readonly PreviewedEvent[],
 ): ImportResult {
   const remarkOf = (position: number, part: Partial<Remark>): Remark => {

@@ -3,10 +3,9 @@ import { readableError } from "../../../api/client";
 import { useT } from "../../i18n/texts";
 import { write } from "../../kit/api/api";
 import { useInvalidate } from "../../kit/api/queries";
-import type { Data } from "../../kit/api/types";
+import type { AppliedImport, Data, PreviewedEvent } from "../../kit/api/types";
 import { useNotify } from "../../kit/dialogs/notify";
-import type { PreviewedEvent } from "../../kit/import/preview";
-import { addResults, type ImportAnswer, type ImportResult, NO_RESULT } from "./result";
+import { addResults, type ImportResult, NO_RESULT } from "./result";
 
 /** How many events one request saves. */
 export const CHUNK = 100;
@@ -35,7 +34,7 @@ export function useApply(name: string) {
         const { done, result: before } = state.current;
         setProgress({ done, total: events.length });
         const chunk = events.slice(done, done + CHUNK);
-        const { data } = await write<Data<ImportAnswer>>("POST", "/api/import", {
+        const { data } = await write<Data<AppliedImport>>("POST", "/api/import", {
           ...(before.importId !== null && { import_id: before.importId }),
           name: name.slice(0, 200),
           drafts: chunk.map(({ draft }) => draft),

@@ -1,12 +1,7 @@
 import { useRef, useState } from "react";
 import { useT } from "../../i18n/texts";
-import {
-  type ImportPreview,
-  importFailure,
-  type Mapping,
-  previewFile,
-  previewLink,
-} from "../../kit/import/preview";
+import type { ImportPreview } from "../../kit/api/types";
+import { importFailure, type Mapping, previewFile, previewLink } from "../../kit/import/preview";
 import { differs, mappingOf, storedMapping, storeMapping } from "./mapping-store";
 
 export type ImportSource = { kind: "file"; file: File } | { kind: "link"; url: string };

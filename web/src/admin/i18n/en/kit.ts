@@ -280,7 +280,6 @@ export const kit: typeof import("../tr/kit").kit = {
       restored: "Restored",
       imported: "Imported",
       deleted: "Deleted",
-      merged: "Merged",
     },
     compare: "Comparison",
     with: {

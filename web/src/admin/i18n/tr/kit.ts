@@ -280,7 +280,6 @@ export const kit = {
       restored: "Geri yüklendi",
       imported: "İçe aktarıldı",
       deleted: "Silindi",
-      merged: "Birleştirildi",
     },
     compare: "Karşılaştırma",
     with: {

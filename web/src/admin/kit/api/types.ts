@@ -1,15 +1,20 @@
 /** Aliases of the generated API types. */
 import type { components } from "../../../api/__generated__/schema";
-import type { LanguageStatesDraft, LanguageStatesView } from "../languages/language-states";
-import type { PublicationDraft, PublicationView } from "../publication/publication";
 
 type Schemas = components["schemas"];
 
-export type StaffEvent = Schemas["Event"] & PublicationView & LanguageStatesView;
-export type EventDraft = Schemas["EventDraft"] & PublicationDraft & LanguageStatesDraft;
+export type StaffEvent = Schemas["Event"];
+export type EventDraft = Schemas["EventDraft"];
 export type EventSetting = Schemas["EventSetting"];
-export type StaffBlog = Schemas["Blog"] & PublicationView & LanguageStatesView;
-export type BlogDraft = Schemas["BlogDraft"] & PublicationDraft & LanguageStatesDraft;
+export type StaffBlog = Schemas["Blog"];
+export type BlogDraft = Schemas["BlogDraft"];
+export type Publication = Schemas["Publication"];
+export type LanguageState = Schemas["LanguageState"];
+export type LanguageStates = Schemas["LanguageStates"];
+export type PreviewLink = Schemas["PreviewLink"];
+export type NewPreviewLink = Schemas["NewPreviewLink"];
+/** The schema has the nouns in words only. */
+export type PlannedPublication = Schemas["PlannedPublication"] & { noun: "events" | "blogs" };
 export type ManagedCategory = Schemas["Category"];
 export type CategoryDraft = Schemas["CategoryDraft"];
 export type LibraryImage = Schemas["Image"];
@@ -36,6 +41,15 @@ export type AuditEntry = Schemas["AuditEntry"];
 /** The nouns that the contract does not have yet are named here. */
 export type Noun = Schemas["Noun"] | "glossary" | "views";
 export type ChangeKind = Schemas["ChangeKind"];
+export type Revision = Schemas["Revision"];
+export type RevisionDetail = Schemas["RevisionDetail"];
+export type FieldChange = Schemas["FieldChange"];
+export type DiffWord = Schemas["Word"];
+export type ImportPreview = Schemas["ImportPreview"];
+export type ImportColumn = Schemas["ImportColumn"];
+export type ImportProblem = Schemas["ImportProblem"];
+export type PreviewedEvent = Schemas["PreviewedEvent"];
+export type AppliedImport = Schemas["AppliedImport"];
 
 export interface Data<T> {
   success: boolean;

@@ -1,12 +1,12 @@
 import { useT } from "../../i18n/texts";
+import type { DiffWord, FieldChange } from "../api/types";
 import { ADDED, REMOVED } from "../audit/diff-look";
 import { revisionFieldName } from "../audit/field-name";
 import { valueText } from "../audit/value-text";
 import { BusyButton } from "../ui/buttons";
-import type { DiffWord, RevisionChange } from "./revision";
 
 interface Props {
-  change: RevisionChange;
+  change: FieldChange;
   /** What the version is compared with: the current one comes after it, the previous one before. */
   comparison: "current" | "previous";
   isBusy: boolean;

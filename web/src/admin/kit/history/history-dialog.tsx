@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { useT } from "../../i18n/texts";
 import { usePaged } from "../api/queries";
+import type { Revision } from "../api/types";
 import { Modal } from "../dialogs/modal";
 import { ListState, RowSkeletons } from "../lists/list-state";
 import { Pager } from "../lists/pager";
-import { type HistorySubject, type RevisionSummary, revisionsPath } from "./revision";
+import { type HistorySubject, revisionsPath } from "./revision";
 import { useRestore } from "./use-restore";
 import { VersionDetail } from "./version-detail";
 import { VersionList } from "./version-list";
@@ -22,7 +23,7 @@ const PAGE = 20;
 export function HistoryDialog({ subject, isDirty, onRestored, onClose }: Props) {
   const { t } = useT();
   const [chosen, setChosen] = useState<number | null>(null);
-  const list = usePaged<RevisionSummary>(revisionsPath(subject), {}, PAGE);
+  const list = usePaged<Revision>(revisionsPath(subject), {}, PAGE);
   const [current, setCurrent] = useState<number>();
   const shownCurrent = list.items.find(({ is_current }) => is_current)?.number;
   // Further pages do not contain it.

@@ -13,38 +13,4 @@ export interface HistorySubject {
   id: number | string;
 }
 
-export const ACTIONS = ["created", "updated", "restored", "imported", "deleted", "merged"] as const;
-
-export interface Revision {
-  number: number;
-  at: string;
-  user_id: number | null;
-  /** Null if it is not known any more. */
-  user_name: string | null;
-  action: string;
-  is_current: boolean;
-}
-
-export interface RevisionSummary extends Revision {
-  /** The fields that differ from the version before it. */
-  changed: string[];
-}
-
-export interface DiffWord {
-  kind: "same" | "added" | "removed";
-  text: string;
-}
-
-export interface RevisionChange {
-  field: string;
-  before: unknown;
-  after: unknown;
-  /** Word by word, of a text. */
-  words: DiffWord[] | null;
-}
-
-export interface RevisionDetail extends Revision {
-  changes: RevisionChange[];
-}
-
 export const revisionsPath = ({ noun, id }: HistorySubject): string => `/api/${noun}/${id}/revisions`;

@@ -4,19 +4,19 @@ import { apiUrl } from "../../../api/query";
 import { Segmented } from "../../../ui/segmented";
 import { useT } from "../../i18n/texts";
 import { staffQuery } from "../api/queries";
-import type { Data } from "../api/types";
+import type { Data, Revision, RevisionDetail } from "../api/types";
 import { dateAndTime24 } from "../format/format";
 import { FailedState, RowSkeletons } from "../lists/list-state";
 import { BusyButton } from "../ui/buttons";
 import { RestoreIcon } from "../ui/icons";
 import { authorOf } from "./author";
 import { ChangeRow } from "./change-row";
-import { type HistorySubject, type RevisionDetail, type RevisionSummary, revisionsPath } from "./revision";
+import { type HistorySubject, revisionsPath } from "./revision";
 import type { useRestore } from "./use-restore";
 
 interface Props {
   subject: HistorySubject;
-  version: RevisionSummary;
+  version: Revision;
   restoring: ReturnType<typeof useRestore>;
 }
 

@@ -1,12 +1,12 @@
 import { useT } from "../../i18n/texts";
+import type { Revision } from "../api/types";
 import { revisionFieldName } from "../audit/field-name";
 import { dateAndTime24 } from "../format/format";
 import { Badge } from "../ui/badge";
 import { authorOf } from "./author";
-import { ACTIONS, type RevisionSummary } from "./revision";
 
 interface Props {
-  versions: readonly RevisionSummary[];
+  versions: readonly Revision[];
   /** The number of the version whose changes are shown. */
   shown: number | undefined;
   onChoose: (number: number) => void;
@@ -19,7 +19,6 @@ export function VersionList({ versions, shown, onChoose }: Props) {
   return (
     <ol aria-label={t("kit.history.versions")} className="flex flex-col gap-1">
       {versions.map((version) => {
-        const action = ACTIONS.find((known) => known === version.action) ?? "updated";
         const names = version.changed.slice(0, MOST_FIELDS).map((field) => revisionFieldName(field, t));
         const more = version.changed.length - names.length;
         return (
@@ -33,7 +32,7 @@ export function VersionList({ versions, shown, onChoose }: Props) {
               <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
                 <span className="font-semibold">{t("kit.history.version", { number: version.number })}</span>
                 {version.is_current && <Badge tone="good">{t("kit.history.current")}</Badge>}
-                {action !== "updated" && <Badge>{t(`kit.history.actions.${action}`)}</Badge>}
+                {version.action !== "updated" && <Badge>{t(`kit.history.actions.${version.action}`)}</Badge>}
               </span>
               <span className="block break-words text-ink-2 text-sm">
                 {authorOf(version, t)} ·{" "}

@@ -3,62 +3,10 @@ import { ApiError, readableError } from "../../../api/client";
 import { apiUrl } from "../../../api/query";
 import type { Translate } from "../../i18n/translate";
 import { upload, write } from "../api/api";
-import type { Data, EventDraft } from "../api/types";
+import type { Data, ImportPreview, PreviewedEvent } from "../api/types";
 
-export const STATES = ["new", "changed", "unchanged", "refused"] as const;
-export type PreviewState = (typeof STATES)[number];
-
-export interface ImportProblem {
-  /** As a spreadsheet counts. */
-  row?: number | null;
-  field?: string | null;
-  reason: string;
-}
-
-export interface ImportChange {
-  field: string;
-  before: unknown;
-  after: unknown;
-}
-
-/** A stored event that may be the same. */
-export interface ImportDuplicate {
-  id: number;
-  event_id: string;
-  showing_id: string;
-  title: string;
-  start_date: string;
-  score: number;
-}
-
-export interface PreviewedEvent {
-  row?: number | null;
-  state: PreviewState;
-  draft: Partial<EventDraft>;
-  /** Where each field came from: "json-ld name", "column B". */
-  origin: Record<string, string>;
-  problems: ImportProblem[];
-  changes: ImportChange[];
-  /** Fields that a person edited, which the import leaves alone. */
-  locked?: string[];
-  duplicates: ImportDuplicate[];
-}
-
-export interface ImportColumn {
-  /** As a spreadsheet names it: "A", "B". */
-  column: string;
-  heading: string;
-  /** Null for a column that is left out. */
-  field: string | null;
-}
-
-export interface ImportPreview {
-  format: string;
-  events: PreviewedEvent[];
-  /** Problems of the input as a whole. */
-  problems: ImportProblem[];
-  columns?: ImportColumn[] | null;
-}
+export type PreviewState = PreviewedEvent["state"];
+export const STATES = ["new", "changed", "unchanged", "refused"] as const satisfies readonly PreviewState[];
 
 /** What columns hold, by their headings; null leaves a column out. */
 export type Mapping = Record<string, string | null>;

@@ -1,6 +1,7 @@
 import { useT } from "../../i18n/texts";
+import type { LanguageState, LanguageStates } from "../api/types";
 import { Badge, type BadgeTone } from "../ui/badge";
-import { CONTENT_LANGUAGES, type LanguageState, type LanguageStates, unfinished } from "./language-states";
+import { CONTENT_LANGUAGES, unfinished } from "./language-states";
 
 const TONES: Record<LanguageState, BadgeTone> = {
   missing: "bad",

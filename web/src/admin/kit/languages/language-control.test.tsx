@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
+
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, it } from "vitest";
 import { renderInPanel } from "../../testing";
+import type { LanguageState } from "../api/types";
 import { LanguageControl } from "./language-control";
-import { type LanguageChoice, type LanguageState, languageDraft } from "./language-states";
+import { type LanguageChoice, languageDraft } from "./language-states";
 
 afterEach(cleanup);
 

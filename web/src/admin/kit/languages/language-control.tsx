@@ -1,8 +1,9 @@
 import type { Language } from "../../../lib/language";
 import { useT } from "../../i18n/texts";
+import type { LanguageStates } from "../api/types";
 import { Badge } from "../ui/badge";
 import { LanguageBadge } from "./language-badges";
-import type { LanguageChoice, LanguageStates } from "./language-states";
+import type { LanguageChoice } from "./language-states";
 
 interface Props {
   language: Language;

@@ -1,29 +1,17 @@
 /** The state of each language of an event or a post. */
 import type { Language } from "../../../lib/language";
 import type { Translate } from "../../i18n/translate";
-
-export type LanguageState = "missing" | "draft" | "live" | "stale";
-export type LanguageStates = Record<Language, LanguageState>;
+import type { EventDraft, LanguageStates } from "../api/types";
 
 /** What an editor may choose: `draft` hides the language from visitors, `live` shows and confirms it. */
 export type LanguageChoice = Partial<Record<Language, "draft" | "live">>;
-
-/** What staff views of events and posts say of it. */
-export interface LanguageStatesView {
-  language_states?: LanguageStates;
-}
-
-/** The same in a request body: what is left out follows from the texts. */
-export interface LanguageStatesDraft {
-  language_states?: LanguageChoice;
-}
 
 export const CONTENT_LANGUAGES = ["tr", "en"] as const satisfies readonly Language[];
 
 export const otherLanguage = (language: Language): Language => (language === "tr" ? "en" : "tr");
 
-/** Only what was chosen is sent. */
-export const languageDraft = (choice: LanguageChoice): LanguageStatesDraft =>
+/** Only what was chosen is sent: the rest follows from the texts. */
+export const languageDraft = (choice: LanguageChoice): Pick<EventDraft, "language_states"> =>
   Object.keys(choice).length > 0 ? { language_states: choice } : {};
 
 /** The languages that need work: all but those that visitors read as they should. */

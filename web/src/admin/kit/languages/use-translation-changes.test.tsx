@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
+
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { renderInPanel } from "../../testing";
-import type { RevisionSummary } from "../history/revision";
-import type { LanguageStates } from "./language-states";
+import type { LanguageStates, Revision } from "../api/types";
 import { lastEdited, type TranslatedFields, useTranslationChanges } from "./use-translation-changes";
 
 const FIELDS: TranslatedFields = {
   title: { tr: "title_tr", en: "title_en" },
   venue: { tr: "venue_name", en: "venue_en" },
 };
-const revision = (number: number, changed: string[]): RevisionSummary => ({
+const revision = (number: number, changed: string[]): Revision => ({
   number,
   at: "2026-11-17T12:00:00Z",
   user_id: 1,

@@ -4,17 +4,11 @@ import { apiUrl } from "../../../api/query";
 import type { Language } from "../../../lib/language";
 import { useT } from "../../i18n/texts";
 import { staffQuery } from "../api/queries";
-import type { Data, List } from "../api/types";
+import type { Data, DiffWord, LanguageStates, List, Revision, RevisionDetail } from "../api/types";
 import { ADDED, REMOVED } from "../audit/diff-look";
 import { collapseUnchanged, type DiffPart } from "../audit/word-diff";
-import {
-  type DiffWord,
-  type HistorySubject,
-  type RevisionDetail,
-  type RevisionSummary,
-  revisionsPath,
-} from "../history/revision";
-import { CONTENT_LANGUAGES, type LanguageStates, otherLanguage } from "./language-states";
+import { type HistorySubject, revisionsPath } from "../history/revision";
+import { CONTENT_LANGUAGES, otherLanguage } from "./language-states";
 
 /** The form field of a text in each language, by its name in revisions without the language. */
 export type TranslatedFields = Readonly<Record<string, Record<Language, string>>>;
@@ -35,7 +29,7 @@ export function useTranslationChanges(
   const stale = CONTENT_LANGUAGES.find((language) => states?.[language] === "stale");
   const path = subject ? revisionsPath(subject) : "";
   const list = useQuery({
-    ...staffQuery<List<RevisionSummary>>(apiUrl(path, { limit: MOST_REVISIONS })),
+    ...staffQuery<List<Revision>>(apiUrl(path, { limit: MOST_REVISIONS })),
     enabled: subject !== null && stale !== undefined,
   });
   const since = stale && lastEdited(list.data?.data ?? [], stale, fields);
@@ -49,24 +43,24 @@ export function useTranslationChanges(
   const notes: Record<string, ReactNode> = {};
   for (const { field, words } of detail.data.data.changes) {
     const name = field.endsWith(`_${other}`) ? fields[field.slice(0, -3)]?.[stale] : undefined;
-    if (name) notes[name] = <ChangeNote title={title} words={words} />;
+    if (name) notes[name] = <ChangeNote title={title} words={words ?? []} />;
   }
   return notes;
 }
 
 /** The newest version that changed a text of the language; the oldest one known if none did. */
 export function lastEdited(
-  revisions: readonly RevisionSummary[],
+  revisions: readonly Revision[],
   language: Language,
   fields: TranslatedFields,
-): RevisionSummary | undefined {
+): Revision | undefined {
   const isText = (field: string) => field.endsWith(`_${language}`) && field.slice(0, -3) in fields;
   return revisions.find(({ changed }) => changed.some(isText)) ?? revisions.at(-1);
 }
 
-function ChangeNote({ title, words }: { title: string; words: readonly DiffWord[] | null }) {
+function ChangeNote({ title, words }: { title: string; words: readonly DiffWord[] }) {
   // The list never changes, so indexes are stable keys.
-  const parts = collapseUnchanged((words ?? []).map(partOf)).map((part, key) => ({ ...part, key }));
+  const parts = collapseUnchanged(words.map(partOf)).map((part, key) => ({ ...part, key }));
   return (
     <span className="block rounded-lg border-warning border-l-4 bg-warning/10 px-3 py-1.5 text-ink">
       <span className="block font-semibold text-warning">{title}</span>

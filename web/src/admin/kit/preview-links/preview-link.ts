@@ -1,17 +1,5 @@
 /** Preview links of unpublished items: `/api/events/{id}/preview-links`, `/api/blogs/{id}/preview-links`. */
 
-export interface PreviewLink {
-  id: number;
-  expires_at: string;
-  created_by: string | null;
-  created_at: string;
-}
-
-/** Only the answer to its creation has the URL: the server keeps a hash of the token. */
-export interface NewPreviewLink extends PreviewLink {
-  url: string;
-}
-
 export interface PreviewSubject {
   noun: "events" | "blogs";
   id: number;

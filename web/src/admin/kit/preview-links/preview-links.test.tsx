@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { clearToasts, currentToasts } from "../../../lib/toasts";
 import { renderInPanel } from "../../testing";
-import type { PreviewLink } from "./preview-link";
+import type { PreviewLink } from "../api/types";
 import { PreviewLinks } from "./preview-links";
 
 const OLD: PreviewLink = {

@@ -5,21 +5,14 @@ import { Button } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
 import { write } from "../api/api";
 import { staffQuery } from "../api/queries";
-import type { Data } from "../api/types";
+import type { Data, NewPreviewLink, PreviewLink } from "../api/types";
 import { useNotify } from "../dialogs/notify";
 import { SelectField, TextField } from "../fields/fields";
 import { dateAndTime24 } from "../format/format";
 import { FormSection } from "../forms/form-section";
 import { BusyButton } from "../ui/buttons";
 import { CopyIcon, LinkIcon } from "../ui/icons";
-import {
-  LINK_DAYS,
-  type LinkDays,
-  type NewPreviewLink,
-  type PreviewLink,
-  type PreviewSubject,
-  previewLinksUrl,
-} from "./preview-link";
+import { LINK_DAYS, type LinkDays, type PreviewSubject, previewLinksUrl } from "./preview-link";
 
 interface Props {
   subject: PreviewSubject;

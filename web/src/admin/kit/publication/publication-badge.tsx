@@ -1,6 +1,7 @@
 import { useT } from "../../i18n/texts";
+import type { Publication } from "../api/types";
 import { Badge, type BadgeTone } from "../ui/badge";
-import { type Publication, type PublicationView, publicationOf, publicationText } from "./publication";
+import { type PublicationView, publicationOf, publicationText } from "./publication";
 
 const TONES: Record<Publication, BadgeTone> = {
   draft: "warn",

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { useT } from "../../i18n/texts";
+import type { Publication } from "../api/types";
 import { MomentPicker, tomorrowMorning } from "../dates/moment-picker";
 import { CheckField } from "../fields/fields";
 import { RadioChips } from "../fields/radio-chips";
 import type { FieldBinding } from "../forms/form";
-import { mayEnd, PUBLICATIONS, type Publication, type PublicationValues } from "./publication";
+import { mayEnd, PUBLICATIONS, type PublicationValues } from "./publication";
 
 interface Props {
   publication: FieldBinding<Publication>;

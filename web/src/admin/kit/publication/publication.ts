@@ -1,20 +1,21 @@
 /** The publication of events and posts: draft, scheduled, published, archived, with the moments of the change. */
 import type { Language } from "../../../lib/language";
 import type { Translate } from "../../i18n/translate";
+import type { EventDraft, Publication, StaffEvent } from "../api/types";
 import { momentOf, momentText, typedMoment } from "../dates/moments";
 
-export const PUBLICATIONS = ["draft", "scheduled", "published", "archived"] as const;
-export type Publication = (typeof PUBLICATIONS)[number];
+export const PUBLICATIONS = [
+  "draft",
+  "scheduled",
+  "published",
+  "archived",
+] as const satisfies readonly Publication[];
 
 /** What staff views of events and posts say of it. */
-export interface PublicationView {
-  publication?: Publication;
-  publish_at?: string | null;
-  unpublish_at?: string | null;
-}
+export type PublicationView = Pick<StaffEvent, "publication" | "publish_at" | "unpublish_at">;
 
 /** The same in a request body: left out keeps, null clears. */
-export type PublicationDraft = PublicationView;
+export type PublicationDraft = Pick<EventDraft, "publication" | "publish_at" | "unpublish_at">;
 
 export interface PublicationValues {
   publication: Publication;

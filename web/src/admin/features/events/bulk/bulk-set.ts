@@ -1,7 +1,7 @@
 /** What a bulk change sets: `set` of POST /api/events/bulk, from what the dialog holds. */
+import type { Publication } from "../../../kit/api/types";
 import { momentOf } from "../../../kit/dates/moments";
 import { parseTags } from "../../../kit/format/tags";
-import type { Publication } from "../../../kit/publication/publication";
 
 export const BULK_KINDS = [
   "category",

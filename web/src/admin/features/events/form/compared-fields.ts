@@ -1,11 +1,11 @@
 import type { Language } from "../../../../lib/language";
 import type { Translate } from "../../../i18n/translate";
+import type { Publication } from "../../../kit/api/types";
 import { typedMoment } from "../../../kit/dates/moments";
 import { settingText } from "../../../kit/fields/setting-field";
 import { languageName } from "../../../kit/format/format";
 import type { ComparedField } from "../../../kit/forms/conflict-dialog";
 import { languageText } from "../../../kit/languages/language-states";
-import type { Publication } from "../../../kit/publication/publication";
 import { comparedShowings } from "../showings/compare-showings";
 import { type EventValues, ONLY_SHOWING } from "./values";
 

@@ -1,13 +1,12 @@
 import { type ClipboardEvent, useState } from "react";
 import { Button } from "../../../../ui/button";
 import { useT } from "../../../i18n/texts";
-import type { StaffEvent } from "../../../kit/api/types";
+import type { LanguageStates, StaffEvent } from "../../../kit/api/types";
 import { useCategories } from "../../../kit/categories/use-categories";
 import { FieldNotes } from "../../../kit/fields/field-notes";
 import { FormNotice } from "../../../kit/forms/form-notice";
 import { VersionedForm } from "../../../kit/forms/versioned-form";
 import { linkIn } from "../../../kit/import/preview";
-import type { LanguageStates } from "../../../kit/languages/language-states";
 import { useTranslationChanges } from "../../../kit/languages/use-translation-changes";
 import { PreviewLinks } from "../../../kit/preview-links/preview-links";
 import { useDraftOffer } from "../../../kit/publication/draft-offer";

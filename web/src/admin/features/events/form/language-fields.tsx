@@ -1,6 +1,6 @@
 import type { Language } from "../../../../lib/language";
 import { useT } from "../../../i18n/texts";
-import type { Venue } from "../../../kit/api/types";
+import type { LanguageStates, Venue } from "../../../kit/api/types";
 import type { EventCategories } from "../../../kit/categories/use-categories";
 import { CityField } from "../../../kit/fields/city-field";
 import { SelectField, TextArea, TextField } from "../../../kit/fields/fields";
@@ -9,7 +9,6 @@ import { LanguageColumns, missingTexts, problemsIn } from "../../../kit/forms/la
 import { GlossaryHints } from "../../../kit/glossary/glossary-hints";
 import { followed, isFollowing } from "../../../kit/languages/follow";
 import { LanguageControl } from "../../../kit/languages/language-control";
-import type { LanguageStates } from "../../../kit/languages/language-states";
 import type { TranslatedFields } from "../../../kit/languages/use-translation-changes";
 import { ProfileField } from "../../../kit/lookup/profile-field";
 import { VenueField } from "../../../kit/lookup/venue-field";

@@ -1,15 +1,15 @@
 import { useMemo, useRef, useState } from "react";
 import { useT } from "../../../i18n/texts";
 import { write } from "../../../kit/api/api";
-import type { Data, LibraryImage } from "../../../kit/api/types";
+import type {
+  Data,
+  ImportPreview,
+  ImportProblem,
+  LibraryImage,
+  PreviewedEvent,
+} from "../../../kit/api/types";
 import type { Form } from "../../../kit/forms/form";
-import {
-  type ImportPreview,
-  type ImportProblem,
-  importFailure,
-  type PreviewedEvent,
-  previewLink,
-} from "../../../kit/import/preview";
+import { importFailure, previewLink } from "../../../kit/import/preview";
 import type { EventValues } from "../form/values";
 import { valuesOfDraft } from "./draft-values";
 
