@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
-import { calendarDay } from "../../../lib/format";
 import { useT } from "../../i18n/texts";
 import type { ReportDay } from "../../kit/api/types";
+import { DaysAsTable } from "../../kit/charts/days-as-table";
 import { wholeNumber } from "../../kit/format/format";
 import { SERIES, SERIES_TEXTS, totalOf } from "./numbers";
 import { Panel } from "./panel";
@@ -32,12 +32,13 @@ export function Days({ days }: { days: readonly ReportDay[] }) {
           <DayChart days={days} />
         </Suspense>
       )}
-      <details className="mt-3">
-        <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold text-brand text-sm">
-          {t("numbers.asTable")}
-        </summary>
-        <DayTable days={days} />
-      </details>
+      <DaysAsTable
+        days={days}
+        columns={SERIES.map((series) => ({
+          label: t(SERIES_TEXTS[series]),
+          numberOf: (day: ReportDay) => day[series],
+        }))}
+      />
     </Panel>
   );
 }
@@ -56,41 +57,5 @@ function Line({ series }: { series: (typeof SERIES)[number] }) {
         strokeDasharray={dash.join(" ")}
       />
     </svg>
-  );
-}
-
-function DayTable({ days }: { days: readonly ReportDay[] }) {
-  const { t, language } = useT();
-  return (
-    <div className="overflow-hidden rounded-xl border border-line">
-      <table className="w-full text-sm tabular-nums">
-        <thead className="text-left text-ink-2">
-          <tr>
-            <th scope="col" className="px-3 py-2">
-              {t("numbers.day")}
-            </th>
-            {SERIES.map((series) => (
-              <th key={series} scope="col" className="px-3 py-2 text-right">
-                {t(SERIES_TEXTS[series])}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {[...days].reverse().map((day) => (
-            <tr key={day.date} className="border-line border-t">
-              <th scope="row" className="px-3 py-1.5 text-left font-medium">
-                {calendarDay(day.date, language)?.full ?? day.date}
-              </th>
-              {SERIES.map((series) => (
-                <td key={series} className="px-3 py-1.5 text-right">
-                  {wholeNumber(day[series], language)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

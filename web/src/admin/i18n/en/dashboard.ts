@@ -46,8 +46,6 @@ export const dashboard: typeof import("../tr/dashboard").dashboard = {
   eventClicks: "Event clicks",
   visitsHint: "Page views count the home page only; staff visits are included.",
   chartLabel: "Last 30 days: {views} page views, {clicks} event clicks",
-  asTable: "Show as a table",
-  day: "Day",
   visitsEmpty: "No visits in the last 30 days.",
   topEvents: "Top events",
   topEventsHint: "By clicks in the last 30 days",

@@ -27,6 +27,10 @@ export const kit: typeof import("../tr/kit").kit = {
   pageOf: "{from}–{to} of {total}",
   loadMore: "Load more",
   loading: "Loading",
+  chart: {
+    asTable: "Show as a table",
+    day: "Day",
+  },
   failed: "Could not be loaded",
   nothingFound: "No results",
   nothingFoundHint: "Change the search or the filters.",

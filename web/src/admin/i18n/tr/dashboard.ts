@@ -46,8 +46,6 @@ export const dashboard = {
   eventClicks: "Etkinlik tıklaması",
   visitsHint: "Sayfa görüntülemede yalnızca ana sayfa sayılır; ekiptekiler de içinde.",
   chartLabel: "Son 30 gün: {views} sayfa görüntüleme, {clicks} etkinlik tıklaması",
-  asTable: "Tablo olarak göster",
-  day: "Gün",
   visitsEmpty: "Son 30 günde ziyaret sayılmadı.",
   topEvents: "En çok ilgi gören etkinlikler",
   topEventsHint: "Son 30 gündeki tıklamalara göre",

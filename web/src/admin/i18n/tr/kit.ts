@@ -27,6 +27,10 @@ export const kit = {
   pageOf: "{from}–{to} / {total}",
   loadMore: "Daha fazla göster",
   loading: "Yükleniyor",
+  chart: {
+    asTable: "Tablo olarak göster",
+    day: "Gün",
+  },
   failed: "Yüklenemedi",
   nothingFound: "Sonuç bulunamadı",
   nothingFoundHint: "Aramayı ya da filtreleri değiştir.",
