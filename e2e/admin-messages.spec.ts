@@ -307,3 +307,82 @@ for (const [screen, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP
     await expect(inList(page, message)).toBeFocused();
   });
 }
+
+/** The messages of a test as a table; `word` is in the name of each. */
+async function openTable(page: Page, word: string, language: "tr" | "en" = "en") {
+  await openAdmin(page, `/admin/messages?view=table&q=${word}`, language);
+  const table = page.getByRole("grid", { name: /^(Messages|Mesajlar)$/ });
+  await expect(table).toBeVisible();
+  return table;
+}
+
+test("messages in the table are marked together, and undone", async ({ page }) => {
+  const word = mark();
+  const one = await newMessage({ name: `Bir ${word}` });
+  const two = await newMessage({ name: `İki ${word}` });
+  await signInAs(page, "editor");
+  await page.setViewportSize(DESKTOP);
+  const table = await openTable(page, word);
+  await table.getByRole("checkbox", { name: "Select all on this page" }).check();
+  const bar = page.getByRole("region", { name: "Actions for the selection" });
+  await expect(bar.getByRole("button", { name: "Delete" }), "editors do not delete").toHaveCount(0);
+  await bar.getByRole("button", { name: "Mark as answered" }).click();
+  await expect(toastOf(page, "Marked as answered: 2")).toBeVisible();
+  await expect(bar.getByRole("button")).toHaveCount(0);
+  await table.getByRole("checkbox", { name: `Select: ${one.name}` }).check();
+  await bar.getByRole("button", { name: "Mark as spam" }).click();
+  await expect(table.getByRole("row", { name: one.name })).toHaveCount(0);
+  expect((await find(one.name)).status).toBe("spam");
+  await toastOf(page, "Moved to spam: 1").getByRole("button", { name: "Undo" }).click();
+  await expect(table.getByRole("row", { name: one.name })).toBeVisible();
+  expect((await find(one.name)).status, "as it was before").toBe("unread");
+  expect((await find(two.name)).status, "not selected").toBe("unread");
+});
+
+test("an admin deletes messages of the table together, and gets them back", async ({ page }) => {
+  const word = mark();
+  await newMessage({ name: `Bir ${word}` });
+  await newMessage({ name: `İki ${word}` });
+  await signInAs(page, "admin");
+  await page.setViewportSize(DESKTOP);
+  const table = await openTable(page, word);
+  const rows = table.locator("tbody").getByRole("row");
+  await expect(rows).toHaveCount(2);
+  await rows.first().focus();
+  await page.keyboard.press("Control+a");
+  await page
+    .getByRole("region", { name: "Actions for the selection" })
+    .getByRole("button", { name: "Delete" })
+    .click();
+  await expectNoFaults(page, "question");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No results")).toBeVisible();
+  await toastOf(page, "Moved to the trash: 2").getByRole("button", { name: "Undo" }).click();
+  await expect(rows).toHaveCount(2);
+});
+
+for (const language of LANGUAGES) {
+  for (const [screen, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+    test(`${language}: a message is read beside the table by keyboard, on a ${screen}`, async ({ page }) => {
+      const message = await newMessage({ name: mark() });
+      await signInAs(page, "editor");
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.setViewportSize(viewport);
+      const table = await openTable(page, message.name, language);
+      await expectNoFaults(page, `the table on a ${screen}`);
+      const row = table.locator("tbody").getByRole("row");
+      await row.focus();
+      await page.keyboard.press("Enter");
+      const article = page.getByRole("article");
+      await expect(article.getByRole("heading")).toBeFocused();
+      expect((await find(message.name)).status).toBe("read");
+      await expectNoFaults(page, `a message beside the table on a ${screen}`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        viewport.width,
+      );
+      const close = viewport === PHONE ? /^(Back to the list|Listeye dön)$/ : /^(Close|Kapat)$/;
+      await article.getByRole("button", { name: close }).click();
+      await expect(row.getByRole("button", { name: message.subject })).toBeFocused();
+    });
+  }
+}

@@ -7,13 +7,14 @@ import { newEvent } from "./staff-events";
 const SCREENS = {
   venues: { path: "/admin/venues", name: "Venues", first: "List view" },
   profiles: { path: "/admin/profiles", name: "Performers and organizers", first: "List view" },
+  messages: { path: "/admin/messages", name: "Messages", first: "List view" },
   posts: { path: "/admin/blog", name: "Blog", first: "Grid view" },
   subscribers: { path: "/admin/subscribers", name: "Subscribers", first: "List view" },
   trash: { path: "/admin/trash", name: "Trash", first: "List view" },
   activity: { path: "/admin/activity", name: "Activity", first: "List view" },
 } as const;
 
-/** Something in the trash, a subscriber, and with them entries of the audit log. */
+/** Something in the trash, a message, a subscriber, and with them entries of the audit log. */
 test.beforeEach(async () => {
   const { id, word } = await newEvent();
   const api = await apiAs("admin");
@@ -21,6 +22,13 @@ test.beforeEach(async () => {
   expect((await api.post("/api/newsletter/subscribe", { data: { email: `${word}@example.org` } })).ok()).toBe(
     true,
   );
+  const message = {
+    name: word,
+    email: "yazan@example.org",
+    subject: "Bilet",
+    message: "Kapı kaçta açılıyor?",
+  };
+  expect((await api.post("/api/contact", { data: message })).ok()).toBe(true);
   await api.dispose();
 });
 

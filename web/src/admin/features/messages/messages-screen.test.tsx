@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { clearToasts } from "../../../lib/toasts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { clearToasts, currentToasts } from "../../../lib/toasts";
 import { renderInPanel } from "../../testing";
 import { Screen } from "./messages-screen";
 
@@ -21,6 +21,7 @@ let finish: () => void;
 
 beforeEach(() => {
   window.history.replaceState(null, "", "/admin/messages");
+  window.localStorage.clear();
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
     const [, id] = /\/api\/contact\/(\d+)/.exec(url) ?? [];
@@ -56,4 +57,45 @@ it("leaves a message open that was opened while another became spam", async () =
   await act(async () => finish());
   expect(screen.getByRole("heading", { name: "About Burak" })).toBeTruthy();
   expect(document.activeElement?.id).not.toBe("message-1");
+});
+
+describe("as a table", () => {
+  const URL = "/admin/messages?view=table";
+
+  it("opens a message beside it, and marks its row", async () => {
+    await renderInPanel(<Screen />, { role: "editor", url: URL });
+    await press("About Ayşe");
+    expect(screen.getByRole("heading", { name: "About Ayşe" })).toBeTruthy();
+    const row = screen.getByRole("row", { name: /Ayşe/ });
+    expect(row.getAttribute("aria-current")).toBe("true");
+  });
+
+  it("changes the selected messages that are not like this already, one by one", async () => {
+    const sent: string[] = [];
+    const answer = globalThis.fetch;
+    vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
+      if (init?.method !== "PUT") return answer(url, init);
+      sent.push(`${new window.URL(url, "http://localhost").pathname} ${init.body}`);
+      if (url.includes("/2")) return Response.json({ success: false, error: "Gone" }, { status: 404 });
+      return Response.json({ success: true, data: ALL[0] });
+    });
+    await renderInPanel(<Screen />, { role: "editor", url: URL });
+    for (const name of [/^Select: Ayşe/, /^Select: Burak/]) {
+      const box = await screen.findByRole("checkbox", { name });
+      await act(async () => fireEvent.click(box));
+    }
+    expect(screen.queryByRole("button", { name: "Mark as read" }), "both are read").toBeNull();
+    await press("Mark as unread");
+    expect(sent).toEqual(['/api/contact/1 {"status":"unread"}', '/api/contact/2 {"status":"unread"}']);
+    expect(currentToasts().map(({ title }) => title)).toEqual(
+      expect.arrayContaining(["Marked as unread: 1", "Could not be changed: 1"]),
+    );
+    expect(screen.queryByRole("button", { name: "Mark as unread" }), "nothing is selected").toBeNull();
+  });
+
+  it("lets viewers read, and select nothing", async () => {
+    await renderInPanel(<Screen />, { role: "viewer", url: URL });
+    await screen.findByRole("button", { name: "About Ayşe" });
+    expect(screen.queryByRole("checkbox")).toBeNull();
+  });
 });

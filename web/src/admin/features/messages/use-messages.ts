@@ -6,7 +6,7 @@ import { useInvalidate } from "../../kit/api/queries";
 import type { ContactMessage, Data, List, MessageStatus } from "../../kit/api/types";
 import { useNotify } from "../../kit/dialogs/notify";
 
-const UNDO_DURATION = 10_000;
+export const UNDO_DURATION = 10_000;
 
 /** Changes the status of a message. */
 export function useSetStatus() {
@@ -14,7 +14,7 @@ export function useSetStatus() {
   return (message: ContactMessage, status: MessageStatus) => change(message, { status });
 }
 
-interface Change {
+export interface Change {
   status?: MessageStatus;
   answered?: boolean;
 }

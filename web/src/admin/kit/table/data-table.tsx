@@ -24,6 +24,8 @@ interface Props<T extends object> {
   sort?: string;
   onSort?: (sort: string) => void;
   selection?: TableSelection;
+  /** The row whose item is open beside the table. */
+  currentId?: string;
   /** Enter on a row. */
   onOpen?: (item: T) => void;
   /** The buttons at the end of a row. */
@@ -115,6 +117,7 @@ export function DataTable<T extends object>(props: Props<T>) {
               name={nameOf(row.original)}
               columns={visible}
               keys={keys}
+              isCurrent={row.id === props.currentId}
               isSelected={selection ? row.getIsSelected() : undefined}
               actions={actions}
             />

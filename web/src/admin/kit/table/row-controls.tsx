@@ -1,5 +1,5 @@
 /** The controls inside a row: as high as the row, and reached by Tab in the active row only. */
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, type Ref, useContext } from "react";
 
 /** True inside the active row. */
 export const RowIsActive = createContext(false);
@@ -8,15 +8,17 @@ export const RowIsActive = createContext(false);
 export const useRowTabIndex = (): number => (useContext(RowIsActive) ? 0 : -1);
 
 interface TitleProps {
+  ref?: Ref<HTMLButtonElement>;
   children: string;
   onClick: () => void;
 }
 
 /** The name of a row, which opens it. */
-export function RowTitle({ children, onClick }: TitleProps) {
+export function RowTitle({ ref, children, onClick }: TitleProps) {
   return (
     <button
       type="button"
+      ref={ref}
       // Enter on the row does the same.
       tabIndex={-1}
       title={children}

@@ -9,8 +9,8 @@ export const BAR_BUTTON = "min-h-9! px-3! text-sm pointer-coarse:min-h-11!";
 
 interface Props {
   selection: TableSelection;
-  /** The number of items that match the filters. */
-  total: number;
+  /** The number of items that match the filters; undefined where only rows can be selected. */
+  total?: number;
   /** What can be done with the selected items. */
   children: ReactNode;
 }
@@ -19,7 +19,7 @@ interface Props {
 export function SelectionBar({ selection, total, children }: Props) {
   const { t, language } = useT();
   const { isAll } = selection;
-  const count = isAll ? total : Object.keys(selection.ids).length;
+  const count = isAll && total !== undefined ? total : Object.keys(selection.ids).length;
   const number = (value: number) => wholeNumber(value, language);
   return (
     <section aria-label={t("table.bar")} className="sticky bottom-2 z-10 mt-2">
@@ -30,7 +30,7 @@ export function SelectionBar({ selection, total, children }: Props) {
       {count > 0 && (
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 rounded-2xl border border-brand-2 bg-card py-1.5 pr-2 pl-4 shadow-lift">
           <p className="font-semibold text-sm">{countText()}</p>
-          {!isAll && count < total && (
+          {!isAll && total !== undefined && count < total && (
             <Button variant="ghost" className={BAR_BUTTON} onClick={selection.selectAll}>
               {t("table.selectAll", { count: number(total) })}
             </Button>

@@ -10,6 +10,8 @@ interface Props<T> {
   name: string;
   columns: readonly TableColumn<T>[];
   keys: RowKeys;
+  /** True if its item is open beside the table. */
+  isCurrent: boolean;
   /** Undefined where rows cannot be selected. */
   isSelected: boolean | undefined;
   actions: ((item: T) => ReactNode) | undefined;
@@ -19,7 +21,7 @@ interface Props<T> {
 const CELL = "h-5 truncate px-1.5 py-0 leading-5 pointer-coarse:h-11";
 
 /** A row of a table. Tab reaches the controls of the active row only. */
-export function TableRow<T>({ id, item, name, columns, keys, isSelected, actions }: Props<T>) {
+export function TableRow<T>({ id, item, name, columns, keys, isCurrent, isSelected, actions }: Props<T>) {
   const { t } = useT();
   const isActive = keys.active === id;
   return (
@@ -27,6 +29,7 @@ export function TableRow<T>({ id, item, name, columns, keys, isSelected, actions
       ref={keys.rowRef(id)}
       tabIndex={isActive ? 0 : -1}
       data-active={isActive}
+      aria-current={isCurrent || undefined}
       aria-selected={isSelected}
       onFocus={() => keys.setActive(id)}
       onClick={(event) => keys.onRowClick(id, event)}
@@ -35,7 +38,7 @@ export function TableRow<T>({ id, item, name, columns, keys, isSelected, actions
         if (event.shiftKey) event.preventDefault();
       }}
       // Clear of the sticky head and of the bar at the lower edge.
-      className="group/row scroll-mt-24 scroll-mb-24 even:bg-paper/60 hover:bg-brand-soft focus-visible:-outline-offset-2 aria-selected:bg-brand-soft"
+      className="group/row scroll-mt-24 scroll-mb-24 even:bg-paper/60 hover:bg-brand-soft focus-visible:-outline-offset-2 aria-selected:bg-brand-soft aria-current:bg-brand-soft aria-current:[&>:first-child]:shadow-[inset_3px_0_var(--brand-2)]"
     >
       {isSelected !== undefined && (
         <td className="h-5 p-0 pointer-coarse:h-11">
