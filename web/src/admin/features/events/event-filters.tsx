@@ -18,6 +18,10 @@ interface Props {
   isCompact?: boolean;
 }
 
+/** Selects as wide as what is chosen, so that six of them fit beside the statuses and no label is cut off. */
+const ONE_ROW =
+  "lg:mb-2 lg:gap-1.5 lg:[&>select]:max-w-48 lg:[&>select]:[field-sizing:content] lg:[&>select]:px-2 lg:[&>select]:text-xs";
+
 /** The filters of the event list: in the toolbar, on a phone in a sheet. */
 export function EventFilters({ params, total, onChange, isCompact = false }: Props) {
   const { t, language } = useT();
@@ -26,7 +30,7 @@ export function EventFilters({ params, total, onChange, isCompact = false }: Pro
   const platforms = usePlatforms();
   return (
     <div
-      className={`grid grid-cols-2 gap-2.5 sm:flex sm:flex-wrap sm:items-center ${isCompact ? "sm:mb-5 lg:mb-2 lg:gap-1.5 lg:[&>select]:w-28 lg:[&>select]:px-2 lg:[&>select]:text-xs" : "sm:mb-5"}`}
+      className={`grid grid-cols-2 gap-2.5 sm:flex sm:flex-wrap sm:items-center ${isCompact ? `sm:mb-5 ${ONE_ROW}` : "sm:mb-5"}`}
     >
       <div className="col-span-2 mr-auto max-w-full">
         <StatusButtons params={params} total={total} onChange={onChange} />
