@@ -72,7 +72,7 @@ function CopyButton({ source, target, language }: CopyProps) {
       onClick={copy}
       aria-label={t("glossary.copy", { name: `${source} → ${target}` })}
       title={t("glossary.copyTitle", { name: target })}
-      className="inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-lg border border-line bg-paper px-2 text-left hover:border-brand hover:text-brand pointer-coarse:min-h-11"
+      className="inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-lg border border-line bg-paper px-2 py-1 text-left hover:border-brand hover:text-brand pointer-coarse:min-h-11"
     >
       <CopyIcon className="size-4 shrink-0 text-ink-3" />
       <span className="min-w-0 select-text [overflow-wrap:anywhere]">
