@@ -36,7 +36,7 @@ export function Screen() {
       <PageHeader title={t("calendar.title")} lead={t("calendar.lead")} />
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <MonthSteps month={month} today={today} onChange={showMonth} />
-        <div className="ml-auto">
+        <div className="sm:ml-auto">
           <FilterButtons
             label={t("calendar.view")}
             options={VIEWS.map((value) => ({ value, label: t(`calendar.views.${value}`) }))}
@@ -85,16 +85,18 @@ interface StepsProps {
 function MonthSteps({ month, today, onChange }: StepsProps) {
   const { t, language } = useT();
   return (
-    <div className="flex items-center gap-1">
-      <IconButton aria-label={t("calendar.previous")} onClick={() => onChange(addMonths(month, -1))}>
-        <ArrowLeftIcon />
-      </IconButton>
-      <p aria-live="polite" className="min-w-36 text-center font-bold font-display text-lg">
-        {monthName(month, language)}
-      </p>
-      <IconButton aria-label={t("calendar.next")} onClick={() => onChange(addMonths(month, 1))}>
-        <ArrowRightIcon />
-      </IconButton>
+    <div className="flex flex-wrap items-center gap-1">
+      <div className="-ml-3 flex items-center gap-1">
+        <IconButton aria-label={t("calendar.previous")} onClick={() => onChange(addMonths(month, -1))}>
+          <ArrowLeftIcon />
+        </IconButton>
+        <p aria-live="polite" className="text-center font-bold font-display text-lg sm:min-w-36">
+          {monthName(month, language)}
+        </p>
+        <IconButton aria-label={t("calendar.next")} onClick={() => onChange(addMonths(month, 1))}>
+          <ArrowRightIcon />
+        </IconButton>
+      </div>
       {!today.startsWith(month) && (
         <Button variant="ghost" onClick={() => onChange(today.slice(0, 7))}>
           {t("calendar.today")}

@@ -1,8 +1,7 @@
-import { calendarDay } from "../../../lib/format";
 import { useT } from "../../i18n/texts";
 import type { PlannedPublication } from "../../kit/api/types";
 import { EntryRow } from "./planned-link";
-import { keyOf } from "./publications";
+import { dayName, keyOf } from "./publications";
 
 interface Props {
   day: string;
@@ -13,13 +12,10 @@ interface Props {
 /** The entries of a day, under its date. */
 export function DayList({ day, entries, now }: Props) {
   const { t, language } = useT();
-  const date = calendarDay(day, language);
   return (
     <section>
       <h2 className="mb-1 px-3 font-sans font-semibold text-base text-ink-2 tracking-normal">
-        <time dateTime={day}>
-          {date?.full}, {date?.longWeekday}
-        </time>
+        <time dateTime={day}>{dayName(day, language)}</time>
       </h2>
       {entries.length === 0 ? (
         <p className="px-3 py-2 text-ink-2">{t("calendar.emptyDay")}</p>

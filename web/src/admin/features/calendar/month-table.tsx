@@ -4,7 +4,7 @@ import { calendarDay, monthName } from "../../../lib/format";
 import { useT } from "../../i18n/texts";
 import type { PlannedPublication } from "../../kit/api/types";
 import { EntryChip } from "./planned-link";
-import { keyOf } from "./publications";
+import { dayName, keyOf } from "./publications";
 
 interface Props {
   month: string;
@@ -45,51 +45,54 @@ export function MonthTable({ month, today, chosen, now, entries, onChoose, onMon
     table.current?.querySelector<HTMLElement>(`[data-day="${moved}"]`)?.focus();
   }, [moved, month]);
   return (
-    <table
-      ref={table}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: in a plain table screen readers keep the arrow keys to themselves; a grid passes them on.
-      role="grid"
-      aria-label={monthName(month, language)}
-      onKeyDown={onKeyDown}
-      className="w-full table-fixed border-collapse overflow-hidden rounded-2xl bg-card"
-    >
-      <thead>
-        <tr>
-          {(weeks[0] ?? []).map((day) => (
-            <th key={day} scope="col" className="py-2 font-semibold text-ink-2 text-xs">
-              <abbr title={calendarDay(day, language)?.longWeekday} className="no-underline">
-                {calendarDay(day, language)?.weekday}
-              </abbr>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((week) => (
-          <tr key={week[0]}>
-            {week.map((day) => (
-              <td
-                key={day}
-                className={`border border-line p-0.5 align-top sm:h-28 sm:p-1 ${day.startsWith(month) ? "" : "bg-paper"}`}
-              >
-                <DayCell
-                  day={day}
-                  isActive={day === active}
-                  isToday={day === today}
-                  isChosen={day === chosen}
-                  entries={entries.get(day) ?? []}
-                  now={now}
-                  onChoose={() => {
-                    setMoved(day);
-                    onChoose(day);
-                  }}
-                />
-              </td>
+    // The frame is no border of the table: collapsed borders have no round corners.
+    <div className="overflow-hidden rounded-2xl border border-line bg-card">
+      <table
+        ref={table}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: in a plain table screen readers keep the arrow keys to themselves; a grid passes them on.
+        role="grid"
+        aria-label={monthName(month, language)}
+        onKeyDown={onKeyDown}
+        className="w-full table-fixed border-collapse"
+      >
+        <thead>
+          <tr>
+            {(weeks[0] ?? []).map((day) => (
+              <th key={day} scope="col" className="py-2 font-semibold text-ink-2 text-xs">
+                <abbr title={calendarDay(day, language)?.longWeekday} className="no-underline">
+                  {calendarDay(day, language)?.weekday}
+                </abbr>
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td
+                  key={day}
+                  className={`border-line border-t border-l p-0.5 first:border-l-0 align-top sm:h-28 sm:p-1 ${day.startsWith(month) ? "" : "bg-paper"}`}
+                >
+                  <DayCell
+                    day={day}
+                    isActive={day === active}
+                    isToday={day === today}
+                    isChosen={day === chosen}
+                    entries={entries.get(day) ?? []}
+                    now={now}
+                    onChoose={() => {
+                      setMoved(day);
+                      onChoose(day);
+                    }}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -106,10 +109,10 @@ interface CellProps {
 function DayCell({ day, isActive, isToday, isChosen, entries, now, onChoose }: CellProps) {
   const { t, language } = useT();
   const date = calendarDay(day, language);
-  const name = `${date?.full}, ${date?.longWeekday}`;
+  const name = dayName(day, language);
   const more = entries.length - MOST_IN_CELL;
   return (
-    <div className="flex min-w-0 flex-col gap-1">
+    <div className="@container flex min-w-0 flex-col gap-1">
       <button
         type="button"
         data-day={day}

@@ -34,7 +34,8 @@ export function EntryChip({ entry, now }: Props) {
       title={`${timeOf(entry)} ${action}: ${title}`}
       className={`block min-h-6 truncate rounded-md px-1.5 py-0.5 font-semibold text-xs hover:underline ${look}`}
     >
-      <span className="tabular-nums">{timeOf(entry)}</span> <span className="sr-only">{action}: </span>
+      <span className="tabular-nums @max-[7rem]:block">{timeOf(entry)}</span>{" "}
+      <span className="sr-only">{action}: </span>
       {title}
     </Link>
   );

@@ -1,4 +1,5 @@
 /** What goes live when: GET /api/publications. */
+import { calendarDay } from "../../../lib/format";
 import type { Language } from "../../../lib/language";
 import type { PlannedPublication } from "../../kit/api/types";
 import { toDateTimeField } from "../../kit/format/format";
@@ -24,6 +25,13 @@ export const keyOf = ({ noun, id, action, at }: PlannedPublication): string => `
 
 /** True if it has happened: a change that is due is made within seconds. */
 export const isDone = ({ at }: PlannedPublication, now: number): boolean => Date.parse(at) <= now;
+
+/** "Wednesday, November 18, 2026", as each language has it. */
+export function dayName(day: string, language: Language): string {
+  const date = calendarDay(day, language);
+  if (!date) return day;
+  return language === "tr" ? `${date.full} ${date.longWeekday}` : `${date.longWeekday}, ${date.full}`;
+}
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
