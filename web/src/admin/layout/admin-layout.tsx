@@ -36,7 +36,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
             </IconButton>
           </div>
           <Brand />
-          <div className="ml-auto flex items-center gap-1 md:gap-2.5">
+          <div className="ml-auto flex max-w-full flex-wrap items-center justify-end gap-1 md:gap-2.5">
             <PaletteHost />
             <LanguageToggle />
             <ThemeToggle />
