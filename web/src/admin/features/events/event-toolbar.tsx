@@ -37,7 +37,7 @@ export function EventToolbar({ menusRef, params, view, total, onChange, onView }
         <div className="flex basis-full sm:flex-1 sm:basis-56">
           <SearchField label={t("events.search")} value={params.q} onChange={(q) => onChange({ q })} />
         </div>
-        <div className="flex-1 sm:flex-none [&>select]:w-full">
+        <div className="min-w-36 flex-1 sm:min-w-0 sm:flex-none [&>select]:w-full">
           <ToolbarSelect
             value={sortOf(params) as string}
             choices={sortsFor(params).map((value) => ({ value, label: t(`events.sorts.${value}`) }))}
