@@ -34,11 +34,16 @@ const COLORS: Record<Publication, string> = {
 export function PublicationCell({ item, isPublic }: Props) {
   const { t, language } = useT();
   const text = publicationText(item, isPublic, t, language);
-  // The row is narrow: the year is in the tooltip.
-  const short = text.replace(/[. ]\d{4}(?= )/, "");
+  // The column is narrow: the year is in the tooltip.
+  const [state, moment] = text.replace(/[. ]\d{4}(?= )/, "").split(" · ");
   return (
-    <span title={text} className={`block truncate ${COLORS[publicationOf(item, isPublic)]}`}>
-      {short}
+    // A moment that does not fit beside the state wraps, out of sight: half of one would mislead.
+    <span
+      title={text}
+      className={`flex max-h-5 flex-wrap gap-x-1 overflow-hidden ${COLORS[publicationOf(item, isPublic)]}`}
+    >
+      <span className="max-w-full truncate">{state}</span>
+      {moment && <span>· {moment}</span>}
     </span>
   );
 }
