@@ -8,8 +8,6 @@ import { wholeNumber } from "../../kit/format/format";
 import { SERIES, SERIES_TEXTS, totalOf } from "./numbers";
 import { SERIES_LOOKS } from "./series-looks";
 
-const HEIGHT = 260;
-
 /** The days as lines. A canvas says nothing to screen readers: the table beside it has the same numbers. */
 export function DayChart({ days }: { days: readonly ReportDay[] }) {
   const { t, language } = useT();
@@ -25,26 +23,33 @@ export function DayChart({ days }: { days: readonly ReportDay[] }) {
     const draw = () => {
       const style = getComputedStyle(element);
       const color = (name: string) => style.getPropertyValue(name).trim();
+      // Labels are as large as small text on the page, whatever its size is.
+      const em = 0.75 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
       const axis = {
+        font: `${em}px ${style.fontFamily}`,
+        gap: em / 2,
         stroke: color("--ink-3"),
         grid: { stroke: color("--line"), width: 1 },
         ticks: { show: false },
       };
       const options: uPlot.Options = {
         width: element.clientWidth,
-        height: HEIGHT,
+        height: element.clientHeight,
+        // The last day may be wider than half a step.
+        padding: [em, em * 2, 0, 0],
         legend: { show: false },
         cursor: { drag: { x: false, y: false } },
         scales: { x: { time: false }, y: { range: (_, _min, max) => [0, Math.max(4, max * 1.1)] } },
         axes: [
           {
             ...axis,
+            size: em * 2.5,
             grid: { show: false },
             values: (_, places) => places.map((place) => (Number.isInteger(place) ? date(place) : "")),
           },
           {
             ...axis,
-            size: 48,
+            size: em * 4,
             values: (_, values) =>
               values.map((value) => (Number.isInteger(value) ? wholeNumber(value, language) : "")),
           },
@@ -68,7 +73,9 @@ export function DayChart({ days }: { days: readonly ReportDay[] }) {
       chart.destroy();
       chart = draw();
     };
-    const resizing = new ResizeObserver(() => chart.setSize({ width: element.clientWidth, height: HEIGHT }));
+    const resizing = new ResizeObserver(() =>
+      chart.setSize({ width: element.clientWidth, height: element.clientHeight }),
+    );
     resizing.observe(element);
     // The canvas does not follow the theme by itself.
     const theme = new MutationObserver(redraw);
@@ -94,7 +101,7 @@ export function DayChart({ days }: { days: readonly ReportDay[] }) {
         events: number("event_views"),
         clicks: number("ticket_clicks"),
       })}
-      className="min-h-65 w-full min-w-0 overflow-hidden"
+      className="h-65 w-full min-w-0 overflow-hidden"
     />
   );
 }
