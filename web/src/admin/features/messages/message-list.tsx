@@ -55,8 +55,8 @@ function Row({ ref, message, isOpen, onOpen }: RowProps) {
       {isUnread && (
         <span aria-hidden="true" className="absolute top-5 left-3 size-2 rounded-full bg-brand-2" />
       )}
-      <span className="flex items-baseline gap-3">
-        <span className={`min-w-0 flex-1 truncate ${isUnread ? "font-bold" : "text-ink-2"}`}>
+      <span className="flex flex-wrap items-baseline gap-x-3">
+        <span className={`min-w-0 flex-1 basis-28 truncate ${isUnread ? "font-bold" : "text-ink-2"}`}>
           {isUnread && <span className="sr-only">{t("messages.isUnread")}: </span>}
           {message.name}
         </span>

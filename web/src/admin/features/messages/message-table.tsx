@@ -13,6 +13,8 @@ import { useUser } from "../../session/session";
 import { MessageBulk } from "./message-bulk";
 
 interface Props {
+  /** The element of the toolbar for the menus of the table. */
+  menus: HTMLElement | null;
   messages: readonly ContactMessage[];
   /** The filters and the page: another one has its own selection. */
   scope: string;
@@ -27,7 +29,7 @@ const idOf = ({ id }: ContactMessage) => String(id);
 const nameOf = ({ name, subject }: ContactMessage) => [name, subject].filter(Boolean).join(": ");
 
 /** Messages as a table. Those who may change messages can select them. */
-export function MessageTable({ messages, scope, openId, onOpen, onRemoved, rows }: Props) {
+export function MessageTable({ menus, messages, scope, openId, onOpen, onRemoved, rows }: Props) {
   const { t } = useT();
   const isEditor = canEdit(useUser());
   const chosen = useSelection(scope);
@@ -38,6 +40,7 @@ export function MessageTable({ messages, scope, openId, onOpen, onRemoved, rows 
     <>
       <TableList
         table="messages"
+        menus={menus}
         label={t("messages.list")}
         columns={columnsOf(t, onOpen, rows)}
         items={messages}

@@ -29,7 +29,7 @@ import { useReading } from "./use-reading";
 const ANSWERED = ["all", "open", "answered"] as const;
 const FILTERS = ["inbox", "unread", "read", "spam", "all"] as const;
 
-const LIST_COLUMNS = "lg:grid-cols-[minmax(18rem,2fr)_minmax(0,3fr)]";
+const LIST_COLUMNS = "lg:grid-cols-[minmax(min(18rem,40%),2fr)_minmax(0,3fr)]";
 const TABLE_COLUMNS = "lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]";
 
 /** The inbox: the list or the table, and the open message beside it. A table has the whole width until one is open. */
@@ -39,6 +39,7 @@ export function Screen() {
   const [params, setParams] = useParams({ q: "", status: "inbox", answered: "all", ...LIST_VIEW });
   const change = (next: Partial<typeof params>) => setParams({ ...FIRST_PAGE, ...next });
   const [isManaging, setManaging] = useState(false);
+  const [menus, setMenus] = useState<HTMLElement | null>(null);
   const answeredFilter = oneOf(ANSWERED, params.answered);
   const answered = answeredFilter === "all" ? undefined : String(answeredFilter === "answered");
   const filter = oneOf(FILTERS, params.status);
@@ -83,6 +84,18 @@ export function Screen() {
       />
       <div className={reading.message ? "max-lg:hidden" : ""}>
         <Toolbar>
+          <div className="flex basis-full sm:flex-1 sm:basis-56">
+            <SearchField label={t("messages.search")} value={params.q} onChange={(q) => change({ q })} />
+          </div>
+          {unread > 0 && (
+            <Badge tone="brand">{t("messages.unreadCount", { count: wholeNumber(unread, language) })}</Badge>
+          )}
+          <div ref={setMenus} className="contents" />
+          <div className="ml-auto">
+            <ViewToggle {...toggle} />
+          </div>
+        </Toolbar>
+        <Toolbar>
           <FilterButtons
             label={t("messages.filter")}
             options={FILTERS.map((value) => ({ value, label: t(`messages.filters.${value}`) }))}
@@ -95,13 +108,6 @@ export function Screen() {
             value={answeredFilter}
             onChange={(chosen) => change({ answered: chosen })}
           />
-          <SearchField label={t("messages.search")} value={params.q} onChange={(q) => change({ q })} />
-          {unread > 0 && (
-            <Badge tone="brand">{t("messages.unreadCount", { count: wholeNumber(unread, language) })}</Badge>
-          )}
-          <div className="ml-auto">
-            <ViewToggle {...toggle} />
-          </div>
         </Toolbar>
       </div>
       <ListState
@@ -119,7 +125,7 @@ export function Screen() {
           <div className={`min-w-0 ${reading.message ? "max-lg:hidden" : ""}`}>
             {list.items.length > 0 &&
               (isTable ? (
-                <MessageTable {...shown} scope={scope} onRemoved={reading.closeAny} />
+                <MessageTable {...shown} menus={menus} scope={scope} onRemoved={reading.closeAny} />
               ) : (
                 <MessageList {...shown} />
               ))}

@@ -16,12 +16,12 @@ export function Pager({ from, to, total, next, previous }: Props) {
     window.scrollTo({ top: 0, behavior: "instant" });
   };
   return (
-    <nav aria-label={t("kit.pages")} className="mt-5 flex items-center justify-center gap-3">
+    <nav aria-label={t("kit.pages")} className="mt-5 flex flex-wrap items-center justify-center gap-3">
       <Button variant="secondary" onClick={turn(previous)} disabled={!previous}>
         <ArrowLeftIcon className="size-4.5" />
         <span className="max-sm:sr-only">{t("kit.previous")}</span>
       </Button>
-      <p role="status" className="text-ink-2 text-sm tabular-nums">
+      <p role="status" className="whitespace-nowrap text-ink-2 text-sm tabular-nums">
         {t("kit.pageOf", { from: number(from), to: number(to), total: number(total) })}
       </p>
       <Button variant="secondary" onClick={turn(next)} disabled={!next}>
