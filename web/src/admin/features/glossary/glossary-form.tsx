@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useT } from "../../i18n/texts";
+import type { GlossaryName } from "../../kit/api/types";
 import { useNotify } from "../../kit/dialogs/notify";
 import { TextArea, TextField } from "../../kit/fields/fields";
 import { useForm } from "../../kit/forms/form";
@@ -8,13 +9,7 @@ import { useCreate } from "../../kit/forms/use-create";
 import { useSave } from "../../kit/forms/use-save";
 import { VersionedForm } from "../../kit/forms/versioned-form";
 import { WarningNote } from "../../kit/forms/warning-note";
-import {
-  createName,
-  type GlossaryName,
-  glossaryQuery,
-  pairText,
-  updateName,
-} from "../../kit/glossary/glossary";
+import { createName, glossaryQuery, pairText, updateName } from "../../kit/glossary/glossary";
 import {
   BLANK,
   draftOf,

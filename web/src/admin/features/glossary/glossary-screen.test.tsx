@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { GlossaryName } from "../../kit/glossary/glossary";
+import type { GlossaryName } from "../../kit/api/types";
 import { renderInPanel } from "../../testing";
 import { Screen } from "./glossary-screen";
 

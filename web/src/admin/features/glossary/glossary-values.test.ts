@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { translator } from "../../i18n/translate";
-import type { GlossaryName } from "../../kit/glossary/glossary";
+import type { GlossaryName } from "../../kit/api/types";
 import { BLANK, draftOf, sameNameIn, validateName, visibleNames } from "./glossary-values";
 
 const name = (id: number, name_tr: string, name_en: string, note = ""): GlossaryName => ({

@@ -1,8 +1,9 @@
 /** The form values of a name of the glossary, and the search within the list. */
 import { foldTurkish } from "../../../lib/turkish";
 import type { Translate } from "../../i18n/translate";
+import type { GlossaryDraft, GlossaryName } from "../../kit/api/types";
 import { atMost, required, validateAll } from "../../kit/forms/validators";
-import { type GlossaryDraft, type GlossaryName, readGlossary } from "../../kit/glossary/glossary";
+import { readGlossary } from "../../kit/glossary/glossary";
 
 export interface GlossaryValues {
   name_tr: string;

@@ -39,7 +39,11 @@ export type ShowingStatus = Schemas["ShowingStatus"];
 export type Availability = Schemas["Availability"];
 export type AuditEntry = Schemas["AuditEntry"];
 /** The nouns that the contract does not have yet are named here. */
-export type Noun = Schemas["Noun"] | "glossary" | "views";
+export type Noun = Schemas["Noun"];
+export type GlossaryName = Schemas["GlossaryName"];
+export type GlossaryDraft = Schemas["GlossaryDraft"];
+export type SharedView = Schemas["ListView"];
+export type SharedViewDraft = Schemas["ListViewDraft"];
 export type ChangeKind = Schemas["ChangeKind"];
 export type Revision = Schemas["Revision"];
 export type RevisionDetail = Schemas["RevisionDetail"];

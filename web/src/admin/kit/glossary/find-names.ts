@@ -1,8 +1,9 @@
 /** Finds names of the glossary in texts: whole words, in any case, with Turkish suffixes. */
 import type { Language } from "../../../lib/language";
 import { foldTurkish } from "../../../lib/turkish";
+import type { GlossaryName } from "../api/types";
 import { otherLanguage } from "../languages/language-states";
-import { type GlossaryName, nameIn } from "./glossary";
+import { nameIn } from "./glossary";
 
 type Name = Pick<GlossaryName, "id" | "name_tr" | "name_en">;
 

@@ -2,24 +2,7 @@
 import type { Language } from "../../../lib/language";
 import { read, write } from "../api/api";
 import { staffQuery } from "../api/queries";
-import type { Data, List } from "../api/types";
-
-export interface GlossaryName {
-  id: number;
-  name_tr: string;
-  name_en: string;
-  note: string;
-  version: number;
-  created_at: string;
-  updated_at: string;
-}
-
-export interface GlossaryDraft {
-  name_tr: string;
-  name_en: string;
-  note: string;
-  version?: number;
-}
+import type { Data, GlossaryDraft, GlossaryName, List } from "../api/types";
 
 const PATH = "/api/glossary";
 

@@ -1,22 +1,7 @@
 /** Views of lists for everybody on the staff: what `/api/views` takes and answers. */
 import { write } from "../api/api";
 import { staffQuery } from "../api/queries";
-import type { Data, List } from "../api/types";
-import type { SavedView } from "./saved-views";
-
-export interface SharedView extends SavedView {
-  id: number;
-  /** The name of the table: "events". */
-  list: string;
-  version: number;
-  created_at: string;
-  updated_at: string;
-}
-
-export interface SharedViewDraft extends SavedView {
-  list: string;
-  version?: number;
-}
+import type { Data, List, SharedView, SharedViewDraft } from "../api/types";
 
 const PATH = "/api/views";
 

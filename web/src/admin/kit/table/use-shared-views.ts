@@ -3,17 +3,11 @@ import { ApiError } from "../../../api/client";
 import { toast } from "../../../lib/toasts";
 import { useT } from "../../i18n/texts";
 import { useInvalidate } from "../api/queries";
+import type { SharedView } from "../api/types";
 import { requestConfirmation } from "../dialogs/confirm";
 import { useNotify } from "../dialogs/notify";
 import type { SavedView } from "./saved-views";
-import {
-  createView,
-  deleteView,
-  type SharedView,
-  sharedViewsQuery,
-  updateView,
-  viewsOfList,
-} from "./shared-view";
+import { createView, deleteView, sharedViewsQuery, updateView, viewsOfList } from "./shared-view";
 
 export interface SharedViews {
   /** Undefined until they are loaded. */
@@ -43,9 +37,8 @@ export function useSharedViews(list: string, isEnabled: boolean): SharedViews {
   const save = async (view: SavedView): Promise<boolean> => {
     try {
       const old = await replaced(view.name);
-      await (old
-        ? updateView(old.id, { ...view, list, version: old.version })
-        : createView({ ...view, list }));
+      const draft = { ...view, columns: [...view.columns], list };
+      await (old ? updateView(old.id, { ...draft, version: old.version }) : createView(draft));
       notify.saved(view.name);
       return true;
     } catch (failure) {

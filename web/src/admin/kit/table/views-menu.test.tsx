@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { clearToasts, currentToasts } from "../../../lib/toasts";
 import type { Role } from "../../session/roles";
 import { renderInPanel } from "../../testing";
-import type { SharedView } from "./shared-view";
+import type { SharedView } from "../api/types";
 import { ViewsMenu } from "./views-menu";
 
 const view = (id: number, list: string, name: string, search = ""): SharedView => ({
