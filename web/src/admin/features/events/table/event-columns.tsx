@@ -97,7 +97,7 @@ export function eventColumns(
     {
       id: "price",
       label: t("events.columns.price"),
-      width: 6,
+      width: 7,
       isNumeric: true,
       sort: { value: "price", direction: "ascending" },
       cell: (event) => formatPrice(event, language) ?? <NoneCell />,
