@@ -207,7 +207,7 @@ impl PublicationPlan {
         }
         if plan.is_published() && !before.is_published() {
             // It is published now, whatever was planned.
-            plan.publish_at = plan.publish_at.map(|at| at.min(now));
+            plan.publish_at = plan.publish_at.map(|at| at.min(stored_moment(now)));
         }
         plan.check_end(errors, draft.unpublish_at, &before, now);
         plan
@@ -257,8 +257,12 @@ fn sent_or_stored(
     if moment.is_none() {
         errors.add(field, Problem::NotADate);
     }
-    // Databases keep milliseconds.
-    moment.map(|moment| moment.at.trunc_subsecs(3))
+    moment.map(|moment| stored_moment(moment.at))
+}
+
+/// The moment as it is read back: databases keep milliseconds.
+fn stored_moment(at: DateTime<Utc>) -> DateTime<Utc> {
+    at.trunc_subsecs(3)
 }
 
 #[cfg(test)]
@@ -373,6 +377,21 @@ mod tests {
         let stored = plan(Publication::Scheduled, in_hours(2), in_hours(5));
         let published = check(Publication::Published, &None, &None, Some(stored));
         assert_eq!(published, Ok(plan(Publication::Published, in_hours(0), in_hours(5))));
+    }
+
+    #[test]
+    fn publishing_by_hand_keeps_the_moment_to_the_millisecond() {
+        let now = now() + TimeDelta::nanoseconds(123_456_789);
+        let draft = PublicationDraft {
+            publication: Some(Publication::Published),
+            flag: None,
+            default_flag: false,
+            publish_at: &None,
+            unpublish_at: &None,
+        };
+        let stored = plan(Publication::Scheduled, in_hours(2), None);
+        let published = PublicationPlan::check(&mut FieldErrors::default(), draft, Some(stored), now);
+        assert_eq!(published.publish_at, Some(self::now() + TimeDelta::milliseconds(123)));
     }
 
     #[test]

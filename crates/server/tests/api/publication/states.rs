@@ -1,5 +1,6 @@
 //! What clients write and read.
 
+use chrono::TimeDelta;
 use meydan_domain::staff::Role;
 use meydan_test_support::app::TestApp;
 use serde_json::{Value, json};
@@ -7,7 +8,10 @@ use serde_json::{Value, json};
 use super::{IN_AN_HOUR, IN_TWO_HOURS, Kind, sent, with_editor};
 use crate::events::{assert_has, on_both_engines};
 
-on_both_engines!(every_state_comes_back_to_an_editor_with_its_moments);
+on_both_engines!(
+    every_state_comes_back_to_an_editor_with_its_moments,
+    a_save_answers_the_moment_that_the_next_read_answers,
+);
 
 async fn every_state_comes_back_to_an_editor_with_its_moments(app: TestApp) {
     let editor = app.signed_in(Role::Editor).await;
@@ -39,6 +43,18 @@ async fn every_state_comes_back_to_an_editor_with_its_moments(app: TestApp) {
         states.sort_unstable();
         assert_eq!(states, ["archived", "draft", "published", "scheduled"], "{kind:?}");
         assert_eq!(app.visitor().get(&kind.path()).await.body["meta"]["total"], 1, "{kind:?}");
+    }
+}
+
+async fn a_save_answers_the_moment_that_the_next_read_answers(app: TestApp) {
+    let editor = app.signed_in(Role::Editor).await;
+    app.clock.advance(TimeDelta::nanoseconds(123_456_789));
+    for kind in Kind::BOTH {
+        let item = kind.scheduled(&editor).await;
+        let saved = kind.replace(&editor, &item, json!({ "publication": "published" })).await;
+        let read = editor.get(&kind.item(&item)).await;
+        assert_eq!(saved["publish_at"], "2026-11-15T09:00:00.123Z", "{kind:?}");
+        assert_eq!(saved["publish_at"], read.data()["publish_at"], "{kind:?}");
     }
 }
 
