@@ -4,12 +4,13 @@ use std::ops::Range;
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
-use meydan_domain::Result;
 use meydan_domain::change::Noun;
 use meydan_domain::publication::{Publication, PublicationAction, PublicationPlan};
 use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::text::Localized;
-use meydan_store::{blogs, events, publications};
+use meydan_domain::{Error, Result};
+use meydan_store::publications::Due;
+use meydan_store::{LogLimit, blogs, events, publications};
 use tracing::{info, warn};
 
 use crate::blogs::Blogs;
@@ -72,23 +73,50 @@ impl Publications {
 
     /// Publishes and archives all that is due now; how many events and posts this node changed.
     pub async fn publish_due(&self) -> Result<usize> {
-        Ok(self.publish_due_of(Noun::Events).await? + self.publish_due_of(Noun::Blogs).await?)
+        // Posts also if events fail.
+        let (events, posts) = (self.publish_due_of(Noun::Events).await, self.publish_due_of(Noun::Blogs).await);
+        Ok(events? + posts?)
     }
 
     async fn publish_due_of(&self, noun: Noun) -> Result<usize> {
-        let (now, mut changed) = (self.core.now(), 0);
+        let (now, mut changed, mut last) = (self.core.now(), 0, None);
         loop {
-            let ids = publications::due(self.core.store().read(), noun, now, BATCH).await?;
-            if ids.is_empty() {
+            // After the last one, because what was skipped is still due.
+            let due = publications::due(self.core.store().read(), noun, now, last, BATCH).await?;
+            let ids: Vec<i64> = due.iter().map(|Due { id, .. }| *id).collect();
+            changed += self.publish_batch(noun, &ids, now).await?;
+            last = due.last().copied();
+            if (due.len() as u64) < BATCH {
                 return Ok(changed);
             }
-            changed += match noun {
-                Noun::Events => self.events.publish_due(&ids, now).await?,
-                _ => self.blogs.publish_due(&ids, now).await?,
-            };
-            if (ids.len() as u64) < BATCH {
-                return Ok(changed);
+        }
+    }
+
+    /// Changes these in one transaction. If that fails, each has a transaction of its own and the ones that fail are
+    /// skipped: one document that this version cannot read must not hold back the others.
+    async fn publish_batch(&self, noun: Noun, ids: &[i64], now: DateTime<Utc>) -> Result<usize> {
+        match self.publish_ids(noun, ids, now).await {
+            // None of them would succeed.
+            Err(error @ Error::Unavailable(_)) => return Err(error),
+            Err(_) => {}
+            changed => return changed,
+        }
+        let mut changed = 0;
+        for id in ids {
+            match self.publish_ids(noun, &[*id], now).await {
+                Ok(count) => changed += count,
+                Err(error @ Error::Unavailable(_)) => return Err(error),
+                Err(error) => warn_skipped(noun, *id, &error),
             }
+        }
+        Ok(changed)
+    }
+
+    async fn publish_ids(&self, noun: Noun, ids: &[i64], now: DateTime<Utc>) -> Result<usize> {
+        match (noun, ids) {
+            (_, []) => Ok(0),
+            (Noun::Events, ids) => self.events.publish_due(ids, now).await,
+            (_, ids) => self.blogs.publish_due(ids, now).await,
         }
     }
 
@@ -115,4 +143,13 @@ impl Publications {
         entries.sort_by_key(|entry| (entry.at, entry.noun.name(), entry.id, entry.action));
         Ok(entries)
     }
+}
+
+/// Logged once a minute for each, because it is tried again every second.
+fn warn_skipped(noun: Noun, id: i64, error: &Error) {
+    static LIMIT: LogLimit = LogLimit::new();
+    let (noun, error) = (noun.name(), error.to_string());
+    LIMIT.log(&format!("{noun} {id}"), move |times| {
+        warn!(noun, id, error, times, "planned publication skipped; retrying");
+    });
 }

@@ -4,6 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use meydan_domain::Result;
 use meydan_domain::change::Noun;
 use meydan_domain::publication::{Publication, PublicationPlan};
+use meydan_store::publications::Due;
 use meydan_store::{Store, blogs, events, publications};
 use meydan_test_support::builders::{BlogBuilder, EventBuilder};
 use meydan_test_support::clock::test_now;
@@ -13,6 +14,7 @@ use crate::write;
 
 contract!(
     what_is_due_is_found_the_first_due_first,
+    the_next_page_of_what_is_due_begins_after_the_last_one,
     a_corrected_moment_is_not_due_any_more,
     the_publication_reads_back_as_it_was_written,
     a_calendar_reads_both_moments,
@@ -52,6 +54,11 @@ async fn trash(store: &Store, noun: Noun, id: i64) -> Result<()> {
     .await
 }
 
+async fn due(store: &Store, noun: Noun, hours: i64, after: Option<Due>, limit: u64) -> Result<Vec<i64>> {
+    let due = publications::due(store.read(), noun, in_hours(hours), after, limit).await?;
+    Ok(due.into_iter().map(|due| due.id).collect())
+}
+
 async fn what_is_due_is_found_the_first_due_first(store: &Store) -> Result<()> {
     use Publication::{Archived, Draft, Published, Scheduled};
     for noun in BOTH {
@@ -62,11 +69,24 @@ async fn what_is_due_is_found_the_first_due_first(store: &Store) -> Result<()> {
         insert(store, noun, "published", plan(Published, Some(1), None)).await?;
         let trashed = insert(store, noun, "trashed", plan(Scheduled, Some(1), None)).await?;
         trash(store, noun, trashed).await?;
-        let due = async |hours: i64, limit: u64| publications::due(store.read(), noun, in_hours(hours), limit).await;
+        let due = async |hours: i64, limit: u64| due(store, noun, hours, None, limit).await;
         assert!(due(0, 10).await?.is_empty());
         assert_eq!(due(1, 10).await?, [begins], "at its moment");
         assert_eq!(due(9, 10).await?, [begins, ends]);
         assert_eq!(due(9, 1).await?, [begins]);
+    }
+    Ok(())
+}
+
+async fn the_next_page_of_what_is_due_begins_after_the_last_one(store: &Store) -> Result<()> {
+    for noun in BOTH {
+        let late = insert(store, noun, "late", plan(Publication::Scheduled, Some(2), None)).await?;
+        let one = insert(store, noun, "one", plan(Publication::Scheduled, Some(1), None)).await?;
+        let two = insert(store, noun, "two", plan(Publication::Scheduled, Some(1), None)).await?;
+        let after = |hours: i64, id: i64| Some(Due { at: in_hours(hours), id });
+        assert_eq!(due(store, noun, 9, after(1, one), 10).await?, [two, late], "of the same moment by id");
+        assert_eq!(due(store, noun, 9, after(1, two), 10).await?, [late]);
+        assert!(due(store, noun, 9, after(2, late), 10).await?.is_empty());
     }
     Ok(())
 }
@@ -76,7 +96,7 @@ async fn a_corrected_moment_is_not_due_any_more(store: &Store) -> Result<()> {
         let id = insert(store, noun, "begins", plan(Publication::Scheduled, Some(1), None)).await?;
         for (corrected, is_due) in [(Some(in_hours(3)), false), (None, false), (Some(in_hours(0)), true)] {
             write(store, async |tx| publications::set_due(tx, noun, id, corrected).await).await?;
-            let due = publications::due(store.read(), noun, in_hours(2), 10).await?;
+            let due = due(store, noun, 2, None, 10).await?;
             assert_eq!(due.contains(&id), is_due, "{noun:?} {corrected:?}");
         }
     }

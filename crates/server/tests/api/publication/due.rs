@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use meydan_domain::staff::Role;
-use meydan_store::ConnectionTrait;
+use meydan_store::{ConnectionTrait, events};
 use meydan_test_support::app::{TestApp, TestOptions};
 use meydan_test_support::clock::test_now;
 use meydan_test_support::rows;
@@ -17,6 +17,7 @@ on_both_engines!(
     what_is_published_is_archived_at_its_end,
     an_older_version_of_the_server_does_not_lose_the_schedule,
     many_events_are_published_in_several_transactions,
+    an_unreadable_event_holds_nothing_else_back,
 );
 
 async fn what_is_due_on_two_nodes_is_published_once(first: TestApp) {
@@ -109,6 +110,30 @@ async fn many_events_are_published_in_several_transactions(app: TestApp) {
     app.clock.advance(TimeDelta::hours(1));
     assert_eq!(app.app.publications.publish_due().await.expect("it works"), 120);
     within(SOON, async || (app.visitor().get("/api/events").await.body["meta"]["total"] == 120).then_some(())).await;
+}
+
+/// A node of a newer version may write what this one cannot read.
+async fn an_unreadable_event_holds_nothing_else_back(app: TestApp) {
+    let editor = app.signed_in(Role::Editor).await;
+    let unreadable = Kind::Events.scheduled(&editor).await;
+    let (sound, post) = (Kind::Events.scheduled(&editor).await, Kind::Blogs.scheduled(&editor).await);
+    let store = app.app.core.store();
+    let write = async |content: &str| {
+        let tx = store.begin().await.expect("a transaction");
+        let sql = format!("UPDATE events SET content = {content} WHERE id = {}", unreadable["id"]);
+        tx.execute_unprepared(&sql).await.expect("a statement");
+        tx.commit().await.expect("a commit");
+    };
+    write("'?' || content").await;
+    let id = unreadable["id"].as_i64().expect("an id");
+    assert!(events::find(store.read(), id).await.is_err(), "it cannot be read");
+    app.clock.advance(TimeDelta::hours(1));
+    assert_eq!(app.app.publications.publish_due().await.expect("it works"), 2);
+    assert_eq!(Kind::Events.publication(&editor, &sound).await, "published");
+    assert_eq!(Kind::Blogs.publication(&editor, &post).await, "published");
+    write("SUBSTR(content, 2)").await;
+    assert_eq!(app.app.publications.publish_due().await.expect("it works"), 1, "it is tried again");
+    assert_eq!(Kind::Events.publication(&editor, &unreadable).await, "published");
 }
 
 #[tokio::test]
