@@ -1,16 +1,21 @@
 //! Preview links: an unpublished event or post for whoever has the link, until it expires.
 
-use meydan_domain::change::Noun;
-use meydan_domain::error::Missing;
+use meydan_domain::change::{ChangeKind, Noun};
+use meydan_domain::error::{Conflict, Missing};
 use meydan_domain::preview_link::{PreviewLink, PreviewLinkDraft};
 use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::{Error, Result};
 use meydan_store::preview_links::{self, Previewed};
+use meydan_store::{Tx, blogs, events};
+use serde_json::{Value, json};
 
 use crate::blogs::{Blogs, ShownBlog};
-use crate::core::Core;
+use crate::core::{Core, Record};
 use crate::events::{Events, ShownEvent};
 use crate::token;
+
+/// Valid links of one event or post.
+const MAX_LINKS: u64 = 100;
 
 #[derive(Clone)]
 pub struct PreviewLinks {
@@ -54,8 +59,14 @@ impl PreviewLinks {
     ) -> Result<NewPreviewLink> {
         let (token, now) = (token::random(), self.core.now());
         let expires_at = now + draft.check()?;
-        let tx = self.core.store().begin().await?;
+        let mut tx = self.core.store().begin().await?;
+        // Locked, so that two calls at once do not both make the last one.
+        let title = locked_title(&tx, of).await?;
+        if preview_links::count(&*tx, of, now).await? >= MAX_LINKS {
+            return Err(Error::Conflict(Conflict::Full { max: MAX_LINKS }));
+        }
         let link = preview_links::insert(&*tx, token::hash(&token), of, actor, (now, expires_at)).await?;
+        self.audit(&mut tx, actor, &link, &title, (None, Some(fields(&link)))).await?;
         tx.commit().await?;
         Ok(NewPreviewLink { link, path: format!("{path}?preview={token}") })
     }
@@ -81,11 +92,29 @@ impl PreviewLinks {
     /// Ends a link before its time.
     pub async fn end(&self, actor: &Actor, id: i64) -> Result<()> {
         actor.require(Permission::WriteContent)?;
-        let tx = self.core.store().begin().await?;
-        if !preview_links::delete(&*tx, id).await? {
-            return Err(Error::NotFound(Missing::PreviewLink));
-        }
-        tx.commit().await.map(drop)
+        let mut tx = self.core.store().begin().await?;
+        let link = preview_links::delete(&*tx, id).await?.ok_or(Error::NotFound(Missing::PreviewLink))?;
+        let title = match locked_title(&tx, Previewed { noun: link.noun, id: link.thing_id }).await {
+            // It is in the trash or gone.
+            Err(Error::NotFound(_)) => String::new(),
+            title => title?,
+        };
+        self.audit(&mut tx, actor, &link, &title, (Some(fields(&link)), None)).await?;
+        tx.commit().await
+    }
+
+    /// In the trail only: the change log would tell visitors' caches of a change of the event or post.
+    async fn audit(
+        &self,
+        tx: &mut Tx,
+        actor: &Actor,
+        link: &PreviewLink,
+        title: &str,
+        (before, after): (Option<Value>, Option<Value>),
+    ) -> Result<()> {
+        let label = format!("{title} (preview link)");
+        let record = Record::new(link.noun, link.thing_id, ChangeKind::Updated, label.trim_start());
+        self.core.audit(tx, actor, Record { before, after, ..record }).await.map(drop)
     }
 
     /// The event that a token opens; `None` for another, an expired or an ended one.
@@ -111,4 +140,24 @@ impl PreviewLinks {
     async fn find(&self, token: &str, of: Previewed) -> Result<Option<PreviewLink>> {
         preview_links::find(self.core.store().read(), &token::hash(token), of, self.core.now()).await
     }
+}
+
+/// The title of the event or post, which no other transaction can change until this one ends.
+async fn locked_title(tx: &Tx, of: Previewed) -> Result<String> {
+    let title = match of.noun {
+        Noun::Events => {
+            let event = events::find_for_update(&**tx, of.id).await?.ok_or(Error::NotFound(Missing::Event))?;
+            event.content.title
+        }
+        _ => {
+            let post = blogs::find_for_update(&**tx, of.id).await?.ok_or(Error::NotFound(Missing::Blog))?;
+            post.content.title
+        }
+    };
+    Ok(title.pick_any().to_owned())
+}
+
+/// What the trail says of a link.
+fn fields(link: &PreviewLink) -> Value {
+    json!({ "preview_link": { "id": link.id, "expires_at": link.expires_at } })
 }

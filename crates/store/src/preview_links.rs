@@ -7,13 +7,14 @@ use meydan_domain::staff::Actor;
 use meydan_domain::{Error, Result};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::Condition;
-use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+    QueryTrait,
+};
 
 use crate::convert::{database_error, millis, moment};
 use crate::entity::preview_links::{ActiveModel, Column, Entity, Model};
-
-/// More than an editor can oversee.
-const MAX_LISTED: u64 = 100;
+use crate::entity::users;
 
 /// The event or post that a link shows.
 #[derive(Clone, Copy, Debug)]
@@ -42,6 +43,11 @@ pub async fn insert(
     row.insert(db).await.map_err(database_error).and_then(link)
 }
 
+/// The number of valid links of a thing.
+pub async fn count(db: &impl ConnectionTrait, of: Previewed, now: DateTime<Utc>) -> Result<u64> {
+    Entity::find().filter(valid(of, now)).count(db).await.map_err(database_error)
+}
+
 /// A valid link of this thing by the hash of its token.
 pub async fn find(
     db: &impl ConnectionTrait,
@@ -55,14 +61,15 @@ pub async fn find(
 
 /// The valid links of a thing, newest first.
 pub async fn list(db: &impl ConnectionTrait, of: Previewed, now: DateTime<Utc>) -> Result<Vec<PreviewLink>> {
-    let found = Entity::find().filter(valid(of, now)).order_by_desc(Column::Id).limit(MAX_LISTED);
+    let found = Entity::find().filter(valid(of, now)).order_by_desc(Column::Id);
     found.all(db).await.map_err(database_error)?.into_iter().map(link).collect()
 }
 
-/// `false` when there is none.
-pub async fn delete(db: &impl ConnectionTrait, id: i64) -> Result<bool> {
-    let result = Entity::delete_by_id(id).exec(db).await.map_err(database_error)?;
-    Ok(result.rows_affected == 1)
+/// The deleted link; `None` when there is none.
+pub async fn delete(db: &impl ConnectionTrait, id: i64) -> Result<Option<PreviewLink>> {
+    let row = Entity::find_by_id(id).one(db).await.map_err(database_error)?;
+    let deleted = Entity::delete_by_id(id).exec(db).await.map_err(database_error)?;
+    row.filter(|_| deleted.rows_affected == 1).map(link).transpose()
 }
 
 /// Deletes expired links, at most a batch.
@@ -71,8 +78,11 @@ pub async fn delete_expired(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Re
     crate::retention::delete_batch::<Entity>(db, Column::Id, Column::ExpiresAt, expired).await
 }
 
+/// Not expired, and made by an account that is still active.
 fn valid(of: Previewed, now: DateTime<Utc>) -> Condition {
+    let active = users::Entity::find().select_only().column(users::Column::Id).filter(users::Column::IsActive.eq(true));
     Condition::all()
+        .add(Column::UserId.in_subquery(active.into_query()))
         .add(Column::Noun.eq(of.noun.name()))
         .add(Column::ThingId.eq(of.id))
         .add(Column::ExpiresAt.gt(millis(now)))

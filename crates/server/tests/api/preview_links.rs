@@ -1,7 +1,8 @@
 //! Preview links: drafts for whoever has the link, and for nobody else.
 
 use chrono::TimeDelta;
-use meydan_domain::staff::Role;
+use meydan_domain::staff::{Role, StaffChange};
+use meydan_store::changes;
 use meydan_test_support::app::{TestApp, TestClient};
 use meydan_test_support::builders::{BlogBuilder, EventBuilder};
 use serde_json::{Value, json};
@@ -114,4 +115,57 @@ async fn a_link_works_for_a_day_to_a_month() {
     }
     assert_eq!(editor.post("/api/events/none/preview-links", &json!({})).await.status, 404);
     assert_eq!(editor.post("/api/blogs/99/preview-links", &json!({})).await.status, 404);
+}
+
+#[tokio::test]
+async fn an_event_has_at_most_100_links_that_work() {
+    let (_app, editor) = site_with_drafts().await;
+    let path = "/api/events/caz/preview-links";
+    let (_, first) = link(&editor, path).await;
+    for _ in 1..100 {
+        link(&editor, path).await;
+    }
+    let refused = editor.post(path, &json!({})).await;
+    assert_eq!((refused.status.as_u16(), &refused.body["code"]), (409, &json!("full")), "{}", refused.body);
+    assert_eq!(editor.get(path).await.data().as_array().map(Vec::len), Some(100));
+    link(&editor, "/api/blogs/1/preview-links").await;
+    assert_eq!(editor.delete(&format!("/api/preview-links/{}", first["id"])).await.status, 200);
+    link(&editor, path).await;
+}
+
+#[tokio::test]
+async fn the_trail_tells_who_made_and_ended_a_link_and_visitors_see_no_change() {
+    let (app, editor) = site_with_drafts().await;
+    let admin = app.signed_in(Role::Admin).await;
+    for (noun, path, label) in [
+        ("events", "/api/events/caz/preview-links", "Gizli Caz (preview link)"),
+        ("blogs", "/api/blogs/1/preview-links", "Gizli Haber (preview link)"),
+    ] {
+        let newest = async || changes::newest(app.app.core.store().read()).await.expect("the change log");
+        let before = newest().await;
+        let (_, said) = link(&editor, path).await;
+        assert_eq!(editor.delete(&format!("/api/preview-links/{}", said["id"])).await.status, 200);
+        assert_eq!(newest().await, before);
+        let trail = admin.get(&format!("/api/audit?noun={noun}")).await;
+        assert_eq!(trail.body["meta"]["total"], 2, "{}", trail.body);
+        let fields = json!({ "preview_link": { "id": said["id"], "expires_at": "2026-11-22T09:00:00Z" } });
+        let told = [(fields.clone(), Value::Null), (Value::Null, fields)];
+        for (entry, (before, after)) in trail.data().as_array().expect("a trail").iter().zip(&told) {
+            assert_eq!((&entry["before"], &entry["after"]), (before, after));
+            let who = (&entry["user_name"], &entry["action"], &entry["label"]);
+            assert_eq!(who, (&json!("editor"), &json!("updated"), &json!(label)));
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_links_of_a_disabled_account_do_not_work() {
+    let (app, editor) = site_with_drafts().await;
+    let (address, _) = link(&editor, "/api/events/caz/preview-links").await;
+    let api = address.replace("/event/", "/api/events/");
+    assert_eq!(app.client.get(&api).await.status, 200);
+    app.change("editor@example.org", StaffChange { is_active: Some(false), ..StaffChange::default() }).await;
+    assert_eq!(app.client.get(&api).await.status, 404);
+    let admin = app.signed_in(Role::Admin).await;
+    assert_eq!(admin.get("/api/events/caz/preview-links").await.body["meta"]["total"], 0);
 }
