@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use meydan_domain::event_query::EventQuery;
+use meydan_domain::event_query::{EventQuery, Visibility};
 use meydan_domain::searches::counted_words;
 
 /// A few megabytes.
@@ -16,8 +16,12 @@ pub(crate) struct SearchOutcomes {
 }
 
 impl SearchOutcomes {
-    /// Remembers whether a search found something. If it found nothing with filters, its words alone may find something.
+    /// Remembers whether a search found an upcoming event. If it found nothing with filters, its words alone may find
+    /// something.
     pub fn note(&self, query: &EventQuery, is_found: bool) {
+        if query.visibility != Visibility::Upcoming {
+            return;
+        }
         if query.words.is_empty() || !(is_found || is_without_filters(query)) {
             return;
         }
@@ -81,6 +85,13 @@ mod tests {
         assert_eq!(outcomes.get("caz"), None);
         outcomes.note(&filtered, true);
         assert_eq!(outcomes.get("caz"), Some(true));
+    }
+
+    #[test]
+    fn a_search_among_past_events_says_nothing_about_upcoming_ones() {
+        let outcomes = SearchOutcomes::default();
+        outcomes.note(&EventQuery { visibility: Visibility::Past, ..query("caz") }, true);
+        assert_eq!(outcomes.get("caz"), None);
     }
 
     #[test]

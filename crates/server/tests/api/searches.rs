@@ -91,6 +91,20 @@ async fn finding_nothing_because_of_a_filter_is_not_reported() {
 }
 
 #[tokio::test]
+async fn words_that_only_past_events_have_are_not_found() {
+    let app = app_with_search(Engine::Sqlite).await;
+    let admin = app.signed_in(Role::Admin).await;
+    add(&admin, [EventBuilder::new("gecmis").titled("Zeybek", "Zeybek").starting("2026-10-01T20:00")]).await;
+    finds(&app, "q=zeybek&past=true", &["gecmis"]).await;
+    for _ in 0..3 {
+        app.visitor().get("/api/events?q=zeybek&past=true").await;
+    }
+    let report = report(&app, 7).await;
+    let (searches, found) = count(&report, "zeybek").expect("counted");
+    assert!((3..).contains(&searches) && found == 0, "{report}");
+}
+
+#[tokio::test]
 async fn rare_words_are_hidden_and_old_ones_are_deleted() {
     let app = TestApp::new().await;
     let today = local_date(test_now());
