@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use chrono::{Days, NaiveDate};
 use meydan_domain::Result;
 use meydan_domain::analytics::{DayReport, EVENT_CLICK, EVENT_VIEW, PAGE_VIEW, POST_VIEW, TICKET_CLICK, VENUE_VIEW};
+use meydan_domain::change::Noun;
 use meydan_domain::clock::local_date;
 use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::text::Localized;
@@ -48,11 +49,12 @@ impl Analytics {
     pub async fn report(&self, actor: &Actor, days: u32) -> Result<Report> {
         actor.require(Permission::ReadReports)?;
         let first = local_date(self.core().now()) - Days::new(u64::from(days.saturating_sub(1)));
+        let event_views = by_event(self.core().store().read(), self.counts(EVENT_VIEW, first).await?).await?;
         Ok(Report {
             by_day: self.by_day(first, days).await?,
-            events: self.events_seen(first).await?,
-            venues: self.venues_seen(first).await?,
-            posts: self.posts_seen(first).await?,
+            events: self.most_seen(Noun::Events, event_views).await?,
+            venues: self.most_seen(Noun::Venues, by_number(self.counts(VENUE_VIEW, first).await?)).await?,
+            posts: self.most_seen(Noun::Blogs, by_number(self.counts(POST_VIEW, first).await?)).await?,
             platforms: self.platform_clicks(first).await?,
         })
     }
@@ -70,21 +72,15 @@ impl Analytics {
         Ok(all)
     }
 
-    async fn events_seen(&self, first: NaiveDate) -> Result<Vec<Seen>> {
-        let db = self.core().store().read();
-        let views = self.counts(EVENT_VIEW, first).await?;
-        let ranked = ranked(by_event(db, views).await?);
+    /// The most seen of these. In batches: what is hidden by now is replaced by the next ones.
+    async fn most_seen(&self, noun: Noun, views: HashMap<i64, u64>) -> Result<Vec<Seen>> {
         let mut seen = Vec::new();
-        // In batches: events that are hidden by now are replaced by the next ones.
-        for batch in ranked.chunks(MAX_SEEN) {
+        for batch in ranked(views).chunks(MAX_SEEN) {
             let ids: Vec<i64> = batch.iter().map(|(id, _)| *id).collect();
-            let views: HashMap<i64, u64> = batch.iter().copied().collect();
-            let found = events::find_many(db, &ids).await?;
-            seen.extend(found.into_iter().filter(|event| event.content.is_active).map(|event| Seen {
-                id: event.id,
-                key: event.content.event_id,
-                name: event.content.title,
-                views: views.get(&event.id).copied().unwrap_or_default(),
+            let mut named = self.public_names(noun, &ids).await?;
+            seen.extend(batch.iter().filter_map(|&(id, views)| {
+                let (key, name) = named.remove(&id)?;
+                Some(Seen { id, key, name, views })
             }));
             if seen.len() >= MAX_SEEN {
                 break;
@@ -94,30 +90,23 @@ impl Analytics {
         Ok(seen)
     }
 
-    async fn venues_seen(&self, first: NaiveDate) -> Result<Vec<Seen>> {
-        let ranked = ranked(by_number(self.counts(VENUE_VIEW, first).await?));
-        let ids: Vec<i64> = ranked.iter().take(MAX_SEEN).map(|(id, _)| *id).collect();
-        let views: HashMap<i64, u64> = ranked.into_iter().collect();
-        let found = venues::find_many(self.core().store().read(), &ids).await?;
-        let visible = found.into_iter().filter(|venue| venue.content.is_active);
-        Ok(visible
-            .map(|venue| Seen {
-                id: venue.id,
-                key: venue.content.venue_id,
-                name: venue.content.name,
-                views: views.get(&venue.id).copied().unwrap_or_default(),
-            })
-            .collect())
-    }
-
-    async fn posts_seen(&self, first: NaiveDate) -> Result<Vec<Seen>> {
+    /// The keys and names of those that visitors can see.
+    async fn public_names(&self, noun: Noun, ids: &[i64]) -> Result<HashMap<i64, (String, Localized)>> {
         let db = self.core().store().read();
-        let mut seen = Vec::new();
-        for (id, views) in ranked(by_number(self.counts(POST_VIEW, first).await?)).into_iter().take(MAX_SEEN) {
-            let Some(post) = blogs::find(db, id).await?.filter(|post| post.content.is_published) else { continue };
-            seen.push(Seen { id, key: id.to_string(), name: post.content.title, views });
-        }
-        Ok(seen)
+        Ok(match noun {
+            Noun::Events => {
+                let found = events::find_many(db, ids).await?.into_iter().filter(|event| event.content.is_active);
+                found.map(|event| (event.id, (event.content.event_id, event.content.title))).collect()
+            }
+            Noun::Venues => {
+                let found = venues::find_many(db, ids).await?.into_iter().filter(|venue| venue.content.is_active);
+                found.map(|venue| (venue.id, (venue.content.venue_id, venue.content.name))).collect()
+            }
+            _ => {
+                let found = blogs::find_many(db, ids).await?.into_iter().filter(|post| post.content.is_published);
+                found.map(|post| (post.id, (post.id.to_string(), post.content.title))).collect()
+            }
+        })
     }
 
     /// Every platform that was clicked, most clicked first.

@@ -20,6 +20,7 @@ on_both_engines!(
     clicks_on_hidden_events_are_not_counted,
     the_daily_cap_counts_the_hits_of_all_nodes,
     the_report_has_days_what_was_seen_and_clicks_by_platform,
+    the_report_replaces_what_is_hidden_by_now,
 );
 
 const QUEUE: u64 = 10_000;
@@ -372,4 +373,32 @@ async fn the_report_has_days_what_was_seen_and_clicks_by_platform(app: TestApp) 
         .map(|one| json!([one["name"], one["clicks"]]))
         .collect();
     assert_eq!(clicks, [json!(["Biletix", 2]), json!(["Passo", 1])]);
+}
+
+async fn the_report_replaces_what_is_hidden_by_now(app: TestApp) {
+    let store = app.app.core.store();
+    let view = async |event_type: &str, field: &str, id: i64| {
+        let hit = json!({ "event_type": event_type, "event_data": { field: id } });
+        assert_eq!(app.client.post("/api/analytics/track", &hit).await.status, 202);
+    };
+    let (mut venues, mut posts) = (Vec::new(), Vec::new());
+    for number in 0..11 {
+        venues.push(builders::VenueBuilder::new(&format!("salon-{number}")).insert(store).await.expect("a venue").id);
+        posts.push(BlogBuilder::new(&format!("haber-{number}")).insert(store).await.expect("a post").id);
+    }
+    // The first one is seen most.
+    for (venue, post) in venues.iter().chain(&venues[..1]).zip(posts.iter().chain(&posts[..1])) {
+        view("venue_view", "venue_id", *venue).await;
+        view("post_view", "blog_id", *post).await;
+    }
+    app.app.analytics.flush().await;
+    let admin = app.signed_in(Role::Admin).await;
+    for path in [format!("/api/venues/{}", venues[0]), format!("/api/blogs/{}", posts[0])] {
+        assert_eq!(admin.delete(&path).await.status, 200, "{path}");
+    }
+    let answer = admin.get("/api/analytics/report?days=7").await;
+    let ids = |name: &str| -> Vec<i64> {
+        answer.data()[name].as_array().expect("a list").iter().filter_map(|seen| seen["id"].as_i64()).collect()
+    };
+    assert_eq!((ids("venues"), ids("posts")), (venues[1..].to_vec(), posts[1..].to_vec()));
 }
