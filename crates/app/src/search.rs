@@ -26,7 +26,7 @@ use crate::core::Core;
 use crate::search_outcomes::SearchOutcomes;
 
 /// Results are paged up to this many; the database then selects the visible ones among them.
-const MAX_RESULTS: usize = 1_000;
+pub(crate) const MAX_RESULTS: usize = 1_000;
 /// Changes that are applied in one commit, and events that a rebuild reads at a time.
 const BATCH: u64 = 500;
 /// New events that are added in one commit: larger than `BATCH`, because each commit writes a segment.

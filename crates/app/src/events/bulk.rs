@@ -21,6 +21,7 @@ use meydan_store::{Tx, categories, event_batches, events, images, links, platfor
 use super::{Events, word_categories};
 use crate::batch::{Batch, BatchKind, CHUNK, ChangedEvents};
 use crate::event_links::{Linker, find_venue, link_venue, place_of};
+use crate::search::MAX_RESULTS;
 
 /// Refused events that are named in the answer.
 const MAX_REFUSED: usize = 100;
@@ -109,11 +110,15 @@ impl Events {
         Ok(distinct.into_iter().collect())
     }
 
-    /// Every event that a list with this query would show, page after page.
+    /// Every event that a list with this query would show, page after page. Words that find more than a search returns
+    /// are refused: the rest would be left out silently.
     async fn matching_ids(&self, query: &EventQuery) -> Result<Vec<i64>> {
         let store = self.core.store();
         match self.search.find(query).await? {
             Some(found) if !query.words.is_empty() => {
+                if !found.is_complete() {
+                    return Err(Error::invalid("query", Problem::TooMany { max: MAX_RESULTS }));
+                }
                 event_list::visible_ids(store, query, TextMatch::Ids(&found.ids)).await
             }
             _ => {

@@ -1,12 +1,15 @@
 //! Bulk changes of events, and their undo.
 
 use meydan_domain::change::Noun;
-use meydan_domain::staff::Role;
+use meydan_domain::staff::{Actor, Role};
 use meydan_store::{changes, events};
 use meydan_test_support::app::{TestApp, TestClient, TestResponse};
 use meydan_test_support::builders::{self, CategoryBuilder, EventBuilder, VenueBuilder};
 use meydan_test_support::database::Engine;
 use serde_json::{Value, json};
+
+use crate::nodes::{SOON, within};
+use crate::search::searching;
 
 const BULK: &str = "/api/events/bulk";
 
@@ -77,6 +80,23 @@ async fn a_query_selects_all_that_match_and_another_number_than_expected_is_refu
     assert_eq!(refused.body["matched"], 3);
     assert_eq!(counts(&editor.post(BULK, &body(3)).await), [3, 3, 0, 0]);
     assert_eq!(counts(&editor.post(BULK, &json!({ "ids": ids, "set": { "category": "dans" } })).await), [3, 0, 3, 0]);
+}
+
+#[tokio::test]
+async fn words_that_find_more_than_a_search_returns_are_refused() {
+    let app = searching(Engine::Sqlite).await;
+    let editor = app.signed_in(Role::Editor).await;
+    let event = |number: usize| EventBuilder::new(&format!("caz-{number}")).titled("Caz Gecesi", "Jazz Night");
+    let contents = (0..1_001).map(|number| event(number).content()).collect();
+    app.app.events.create_many(&Actor::System, contents).await.expect("events");
+    let total = async || editor.get("/api/events?q=caz&limit=1").await.body["meta"]["total"].clone();
+    within(SOON, async || (total().await == 1_001).then_some(())).await;
+    for expect in [json!(1_001), Value::Null] {
+        let body = json!({ "query": "q=caz", "set": { "is_featured": true }, "expect": expect, "dry_run": true });
+        let refused = editor.post(BULK, &body).await;
+        assert_eq!(refused.status, 422, "{}", refused.text);
+        assert!(refused.body["fields"]["query"].is_string(), "{}", refused.text);
+    }
 }
 
 #[tokio::test]
