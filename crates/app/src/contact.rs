@@ -12,7 +12,7 @@ use serde_json::json;
 
 use crate::core::{Core, Record};
 use crate::jobs::{JobLease, lease_lost};
-use crate::mail::{Mail, MailThread};
+use crate::mail::{Mail, MailThread, SendError};
 
 #[derive(Clone)]
 pub struct Contact {
@@ -138,7 +138,8 @@ impl Contact {
                 thread: Some(MailThread { mail_id: self.mail_id(message_id), in_reply_to: None }),
                 unsubscribe_url: None,
             })
-            .await?;
+            .await
+            .map_err(SendError::into_error)?;
         if lease.retry(|| self.set_mailed(message_id, lease)).await? { Ok(()) } else { Err(lease_lost()) }
     }
 

@@ -138,7 +138,7 @@ impl Jobs {
         match outcome {
             _ if !is_leased => warn!(job.id, kind, attempts = job.attempts, "job lease lost to another node"),
             Ok(()) => info!(job.id, kind, attempts = job.attempts, "job done"),
-            Err(error @ Error::MailRefused(_)) => {
+            Err(error @ Error::MailFailed(_)) => {
                 warn!(job.id, kind, attempts = job.attempts, %error, "job failed; it will not be retried");
             }
             Err(error) => warn!(job.id, kind, attempts = job.attempts, %error, "job failed; it will be retried"),
@@ -152,7 +152,7 @@ impl Jobs {
         let tx = self.core.store().begin().await?;
         let is_leased = match outcome {
             Ok(()) => jobs::finish(&*tx, job, now).await?,
-            Err(error @ Error::MailRefused(_)) => jobs::give_up(&*tx, job, &error.to_string(), now).await?,
+            Err(error @ Error::MailFailed(_)) => jobs::give_up(&*tx, job, &error.to_string(), now).await?,
             Err(error) => jobs::fail(&*tx, job, &error.to_string(), now).await?,
         };
         tx.commit().await?;

@@ -14,7 +14,7 @@ use meydan_domain::{Error, Language, Result};
 use meydan_store::{Tx, jobs, newsletter, settings};
 
 use crate::core::{Core, Record};
-use crate::mail::Mail;
+use crate::mail::{Mail, SendError};
 use crate::token;
 
 /// Missed mails queued per hour, so that a newly configured mail server is not flooded.
@@ -213,7 +213,7 @@ impl Newsletter {
             newsletter::delete_confirmation(&*tx, &token_hash).await?;
             tx.commit().await?;
         }
-        sent
+        sent.map_err(SendError::into_error)
     }
 
     async fn confirmation(&self, subscription: &Subscription, token: &str) -> Result<Mail> {

@@ -13,7 +13,7 @@ use serde_json::json;
 use crate::contact::{Contact, label, mail_host};
 use crate::core::{Core, Record};
 use crate::jobs::{JobLease, lease_lost};
-use crate::mail::{Mail, MailThread};
+use crate::mail::{Mail, MailThread, SendError};
 use crate::token;
 
 #[derive(Clone)]
@@ -78,7 +78,6 @@ impl Replies {
         let Some(message) = contact::find(db, reply.message_id).await? else {
             return self.record(&reply, lease, Step::Failed).await;
         };
-        let mailer = self.core.mailer().ok_or_else(|| Error::Unavailable("mail is off".into()))?;
         let address = settings::find(db, "contact_email").await?.map(|setting| setting.value).unwrap_or_default();
         let mail = Mail {
             from: address.clone(),
@@ -92,18 +91,32 @@ impl Replies {
             }),
             unsubscribe_url: None,
         };
-        self.record(&reply, lease, Step::Sending).await?;
-        match mailer.send(mail).await {
-            Ok(()) => self.record(&reply, lease, Step::Sent).await,
-            Err(error @ Error::MailRefused(_)) => {
-                self.record(&reply, lease, Step::Failed).await?;
-                Err(error)
-            }
-            Err(error) => {
-                self.record(&reply, lease, Step::NotSent).await?;
-                Err(error)
-            }
+        self.send(&reply, lease, mail).await
+    }
+
+    /// Retried only if the mail server has certainly not accepted the mail.
+    async fn send(&self, reply: &Reply, lease: &JobLease, mail: Mail) -> Result<()> {
+        let mailer = self.core.mailer().ok_or_else(|| Error::Unavailable("mail is off".into()))?;
+        match mailer.test_connection().await {
+            Ok(()) => {}
+            Err(SendError::Refused(reason)) => return self.fail(reply, lease, reason).await,
+            Err(error) => return Err(error.into_error()),
         }
+        self.record(reply, lease, Step::Sending).await?;
+        match mailer.send(mail).await {
+            Ok(()) => self.record(reply, lease, Step::Sent).await,
+            Err(error @ SendError::NotAccepted(_)) => {
+                self.record(reply, lease, Step::NotSent).await?;
+                Err(error.into_error())
+            }
+            Err(SendError::Refused(reason) | SendError::Unknown(reason)) => self.fail(reply, lease, reason).await,
+        }
+    }
+
+    /// Marks a reply as failed and ends its job, with the reason for operators.
+    async fn fail(&self, reply: &Reply, lease: &JobLease, reason: String) -> Result<()> {
+        self.record(reply, lease, Step::Failed).await?;
+        Err(Error::MailFailed(reason))
     }
 
     /// The `Message-ID` of what a reply answers: the reply before it, else the message.

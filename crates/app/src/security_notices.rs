@@ -5,7 +5,7 @@ use meydan_domain::{Error, Language, Result};
 use meydan_store::{settings, users};
 
 use crate::core::Core;
-use crate::mail::Mail;
+use crate::mail::{Mail, SendError};
 
 /// Sends a notice; nothing for a deleted account.
 pub(crate) async fn send(core: &Core, user_id: i64, notice: SecurityNotice, language: Language) -> Result<()> {
@@ -36,7 +36,8 @@ pub(crate) async fn send(core: &Core, user_id: i64, notice: SecurityNotice, lang
 pub(crate) async fn send_to(core: &Core, to: String, subject: String, text: String) -> Result<()> {
     let mailer = core.mailer().ok_or_else(|| Error::Unavailable("mail is off".into()))?;
     let from = setting(core, "contact_email").await?;
-    mailer.send(Mail { from, to, reply_to: None, subject, text, thread: None, unsubscribe_url: None }).await
+    let mail = Mail { from, to, reply_to: None, subject, text, thread: None, unsubscribe_url: None };
+    mailer.send(mail).await.map_err(SendError::into_error)
 }
 
 pub(crate) async fn setting(core: &Core, key: &str) -> Result<String> {

@@ -48,9 +48,9 @@ pub enum Error {
     /// The database or the media store does not respond; a retry may help.
     #[error("unavailable: {0}")]
     Unavailable(String),
-    /// The mail server refused a mail permanently; a retry would not help.
-    #[error("the mail was refused: {0}")]
-    MailRefused(String),
+    /// A mail failed for good: a retry would not help, or could send it twice.
+    #[error("the mail failed: {0}")]
+    MailFailed(String),
     /// An internal error: details go to the log, never to the caller.
     #[error("internal: {0}")]
     Internal(String),

@@ -36,7 +36,7 @@ pub fn code(error: &Error) -> &'static str {
         Error::TooMany { .. } => "too_many_requests",
         Error::SourceFailed(_) => "source_failed",
         Error::Unavailable(_) => "unavailable",
-        Error::MailRefused(_) | Error::Internal(_) => "internal",
+        Error::MailFailed(_) | Error::Internal(_) => "internal",
     }
 }
 
@@ -71,8 +71,8 @@ pub fn sentence(error: &Error, language: Language) -> String {
         (Error::SourceFailed(failure), _) => return source_failed(failure, language),
         (Error::Unavailable(_), Tr) => "Hizmete şu anda ulaşılamıyor. Biraz sonra yeniden dene.",
         (Error::Unavailable(_), En) => "The service is unavailable right now. Please try again shortly.",
-        (Error::MailRefused(_) | Error::Internal(_), Tr) => "Beklenmeyen bir hata oluştu.",
-        (Error::MailRefused(_) | Error::Internal(_), En) => "An unexpected error occurred",
+        (Error::MailFailed(_) | Error::Internal(_), Tr) => "Beklenmeyen bir hata oluştu.",
+        (Error::MailFailed(_) | Error::Internal(_), En) => "An unexpected error occurred",
     };
     text.to_owned()
 }

@@ -22,7 +22,8 @@ const MAX_NAME: usize = 100;
 pub enum ReplyState {
     Queued,
     Sent,
-    /// Refused by the mail server, or unknown because the process ended while it was sent: it is never sent twice.
+    /// Refused by the mail server, or unknown because the connection was lost or the process ended while it was sent: it is
+    /// never sent twice.
     Failed,
 }
 

@@ -230,7 +230,7 @@ pub(crate) fn readable(error: &meydan_domain::Error) -> String {
                 .collect();
             lines.join("; ")
         }
-        Error::Internal(_) | Error::MailRefused(_) | Error::Unavailable(_) | Error::Malformed(_) => error.to_string(),
+        Error::Internal(_) | Error::MailFailed(_) | Error::Unavailable(_) | Error::Malformed(_) => error.to_string(),
         _ => messages::sentence(error, Language::En),
     }
 }

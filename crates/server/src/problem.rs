@@ -163,6 +163,6 @@ fn status(error: &Error) -> StatusCode {
         Error::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
         Error::SourceFailed(_) => StatusCode::BAD_GATEWAY,
         Error::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
-        Error::MailRefused(_) | Error::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        Error::MailFailed(_) | Error::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
     }
 }

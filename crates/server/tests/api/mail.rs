@@ -1,5 +1,6 @@
 //! Delivery of contact messages and confirmations through a real SMTP server.
 
+pub mod scripted;
 pub mod server;
 
 use chrono::TimeDelta;

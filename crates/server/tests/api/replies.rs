@@ -1,5 +1,7 @@
 //! The inbox: answered messages, notes, replies by mail and their templates.
 
+mod delivery;
+
 use chrono::TimeDelta;
 use meydan_domain::staff::Role;
 use meydan_store::replies;
