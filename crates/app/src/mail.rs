@@ -108,6 +108,11 @@ fn send_error(status: Option<u16>, text: String) -> SendError {
     }
 }
 
+/// True if a mail can be sent to or from the address. The forms accept more, such as `a..b@example.org`.
+pub(crate) fn is_address(text: &str) -> bool {
+    text.parse::<Mailbox>().is_ok()
+}
+
 fn compose(mail: Mail) -> Result<Message, SendError> {
     let mailbox = |address: &str| {
         address.parse::<Mailbox>().map_err(|error| format!("{address:?} is not a mail address: {error}"))

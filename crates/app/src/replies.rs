@@ -3,17 +3,18 @@
 use meydan_domain::change::{ChangeKind, Noun};
 use meydan_domain::contact::MessageStatus;
 use meydan_domain::error::{Conflict, Missing};
+use meydan_domain::field::{FieldErrors, Problem};
 use meydan_domain::job::JobTask;
 use meydan_domain::reply::{Reply, ReplyDraft};
 use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::{Error, Result};
-use meydan_store::{contact, jobs, replies, settings};
+use meydan_store::{ConnectionTrait, contact, jobs, replies, settings};
 use serde_json::json;
 
 use crate::contact::{Contact, label, mail_host};
 use crate::core::{Core, Record};
 use crate::jobs::{JobLease, lease_lost};
-use crate::mail::{Mail, MailThread, SendError};
+use crate::mail::{Mail, MailThread, SendError, is_address};
 use crate::token;
 
 #[derive(Clone)]
@@ -47,6 +48,7 @@ impl Replies {
         if !self.is_mail_configured() {
             return Err(Error::Conflict(Conflict::MailNotConfigured));
         }
+        check_addresses(&message.content.email, &site_address(&*tx).await?)?;
         let mail_id = format!("reply-{}@{}", token::random_short(), mail_host(self.core.public_url()));
         let reply = replies::insert(&*tx, message_id, &content, &mail_id, actor.name(), now).await?;
         jobs::insert(&*tx, &JobTask::MailReply { reply_id: reply.id }, None, now).await?;
@@ -78,7 +80,11 @@ impl Replies {
         let Some(message) = contact::find(db, reply.message_id).await? else {
             return self.record(&reply, lease, Step::Failed).await;
         };
-        let address = settings::find(db, "contact_email").await?.map(|setting| setting.value).unwrap_or_default();
+        // The addresses may have changed since the reply was queued.
+        let address = site_address(db).await?;
+        if let Err(error) = check_addresses(&message.content.email, &address) {
+            return self.fail(&reply, lease, error.to_string()).await;
+        }
         let mail = Mail {
             from: address.clone(),
             to: message.content.email.clone(),
@@ -148,6 +154,23 @@ impl Replies {
         tx.commit().await?;
         Ok(true)
     }
+}
+
+/// The site's own address.
+async fn site_address(db: &impl ConnectionTrait) -> Result<String> {
+    Ok(settings::find(db, "contact_email").await?.map(|setting| setting.value).unwrap_or_default())
+}
+
+/// The form and the settings accept addresses that no mail can be sent to or from.
+fn check_addresses(visitor: &str, site: &str) -> Result<()> {
+    let mut errors = FieldErrors::default();
+    if !is_address(visitor) {
+        errors.add("email", Problem::NotAnEmail);
+    }
+    if !is_address(site) {
+        errors.add("contact_email", Problem::NotAnEmail);
+    }
+    errors.into_result()
 }
 
 /// What happens to a reply on its way.

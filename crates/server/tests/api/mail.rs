@@ -289,3 +289,15 @@ async fn a_subscriber_confirmed_meanwhile_is_not_mailed() {
     app.run_jobs().await;
     assert_eq!(mail_job(&app).await, (1, true, None));
 }
+
+/// The form accepts more addresses than mails can be sent to.
+#[tokio::test]
+async fn a_confirmation_to_an_address_that_takes_no_mail_is_not_retried() {
+    let app = app_with_mail(free_port().await).await;
+    let subscribed = app.client.post("/api/newsletter/subscribe", &json!({ "email": "a..b@example.org" })).await;
+    assert_eq!(subscribed.status, 200);
+    app.run_jobs().await;
+    let (attempts, is_done, error) = mail_job(&app).await;
+    assert_eq!((attempts, is_done), (1, true));
+    assert!(error.is_some_and(|error| error.contains("not a mail address")));
+}

@@ -13,7 +13,8 @@ use crate::site::Site;
 
 /// Reply to a message
 ///
-/// The reply is kept with the message and mailed in the background. The message counts as answered.
+/// The reply is kept with the message and mailed in the background. The message counts as answered. A 422 names `email` if no
+/// mail can be sent to the address of the message, and `contact_email` if none can be sent from that of the site.
 #[utoipa::path(post, path = "/api/contact/{id}/replies", tag = "contact", security(("session" = [])),
     request_body = ReplyDraft, params(("id" = i64, Path)),
     responses((status = 201, body = Data<ReplyView>),

@@ -1,4 +1,4 @@
-//! A reply is mailed at most once.
+//! A reply is mailed at most once, and only to and from addresses that take mail.
 
 use chrono::TimeDelta;
 use meydan_domain::job::JobTask;
@@ -9,8 +9,10 @@ use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
 use super::{message, reply};
+use crate::failures::assert_problem;
 use crate::mail::app_with_mail;
 use crate::mail::scripted::ScriptedServer;
+use crate::mail::server::free_port;
 
 const VISITOR: &str = "ayse@example.org";
 
@@ -80,4 +82,48 @@ async fn a_reply_waits_while_the_mail_server_ends_every_connection() {
     run_jobs_for_hours(&app, 2).await;
     assert_eq!(state(&editor, &path).await, "queued");
     assert!(!is_given_up(&app).await);
+}
+
+#[tokio::test]
+async fn a_reply_to_an_address_that_takes_no_mail_is_refused() {
+    let app = app_with_mail(free_port().await).await;
+    let editor = app.signed_in(Role::Editor).await;
+    for email in ["a..b@example.org", ".a@example.org", "a.@example.org"] {
+        let message = json!({ "name": "Ayşe", "email": email, "message": "Ne zaman?" });
+        assert_eq!(app.client.post("/api/contact", &message).await.status, 201, "{email}");
+        let path = format!("/api/contact/{}", editor.get("/api/contact").await.data()[0]["id"]);
+        let refused = editor.post(&format!("{path}/replies?language=en"), &reply()).await;
+        assert_problem(&refused, 422, "invalid");
+        assert_eq!(refused.body["fields"], json!({ "email": "Must be a valid email address." }), "{email}");
+        let shown = editor.get(&path).await;
+        assert_eq!((&shown.data()["answered_at"], &shown.data()["replies"]), (&Value::Null, &json!([])), "{email}");
+    }
+}
+
+/// Settings may be empty.
+async fn clear_contact_email(app: &TestApp) {
+    let admin = app.signed_in(Role::Admin).await;
+    let setting = json!({ "settings": [{ "setting_key": "contact_email", "setting_value": "", "type": "email" }] });
+    assert_eq!(admin.put("/api/settings", &setting).await.status, 200);
+}
+
+#[tokio::test]
+async fn without_an_address_of_the_site_a_reply_is_refused() {
+    let app = app_with_mail(free_port().await).await;
+    clear_contact_email(&app).await;
+    let editor = app.signed_in(Role::Editor).await;
+    let path = message(&app, &editor).await;
+    let refused = editor.post(&format!("{path}/replies?language=en"), &reply()).await;
+    assert_problem(&refused, 422, "invalid");
+    assert_eq!(refused.body["fields"], json!({ "contact_email": "Must be a valid email address." }));
+}
+
+#[tokio::test]
+async fn a_queued_reply_fails_when_the_site_has_no_address_any_more() {
+    let server = ScriptedServer::start(Some("250 OK")).await;
+    let (app, editor, path) = queued_reply(server.port).await;
+    clear_contact_email(&app).await;
+    run_jobs_for_hours(&app, 1).await;
+    assert_eq!((server.count_to(VISITOR), state(&editor, &path).await), (0, json!("failed")));
+    assert!(is_given_up(&app).await);
 }
