@@ -2,7 +2,7 @@
 
 use meydan_domain::change::{ChangeKind, Noun};
 use meydan_domain::contact::{ContactDraft, ContactMessage, MessageChange, MessageDraft, MessageQuery, MessageStatus};
-use meydan_domain::error::Missing;
+use meydan_domain::error::{Conflict, Missing};
 use meydan_domain::job::JobTask;
 use meydan_domain::page::Page;
 use meydan_domain::staff::{Actor, Permission};
@@ -83,8 +83,12 @@ impl Contact {
             new.answered_by = by.map_or_else(String::new, |(_, name)| name.to_owned());
         }
         if let Some(note) = note {
-            contact::set_note(&*tx, id, &note).await?;
-            new.note = note;
+            let version = note.version.unwrap_or(old.note_version);
+            if !contact::set_note(&*tx, id, &note.text, version).await? {
+                let stored = contact::find(&*tx, id).await?.ok_or(Error::NotFound(Missing::Message))?;
+                return Err(Error::Conflict(Conflict::StaleVersion { current: stored.note_version }));
+            }
+            (new.note, new.note_version) = (note.text, version + 1);
         }
         let is_spam = |message: &ContactMessage| message.status == MessageStatus::Spam;
         let audited =

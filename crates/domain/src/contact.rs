@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::field::{FieldErrors, Problem};
+use crate::number::whole_number;
 use crate::page::PageRequest;
 use crate::turkish;
 
@@ -90,6 +91,8 @@ pub struct ContactMessage {
     pub answered_by: String,
     /// For staff.
     pub note: String,
+    /// Counts the changes of the note.
+    pub note_version: i64,
 }
 
 /// A message as a client sends it: `POST /api/contact`.
@@ -143,6 +146,10 @@ pub struct MessageDraft {
     /// For staff; never mailed.
     #[schema(max_length = 5000)]
     pub note: Option<String>,
+    /// The `note_version` that was read; only a change of the note looks at it. A stale one is refused with 409.
+    #[schema(minimum = 0)]
+    #[serde(deserialize_with = "whole_number")]
+    pub note_version: Option<i64>,
 }
 
 /// A checked change of a message.
@@ -150,7 +157,14 @@ pub struct MessageDraft {
 pub struct MessageChange {
     pub status: Option<MessageStatus>,
     pub answered: Option<bool>,
-    pub note: Option<String>,
+    pub note: Option<NoteChange>,
+}
+
+/// A new note, and the version that it replaces if the client named it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoteChange {
+    pub text: String,
+    pub version: Option<i64>,
 }
 
 impl MessageDraft {
@@ -159,7 +173,12 @@ impl MessageDraft {
         if self.status.is_none() && self.answered.is_none() && self.note.is_none() {
             errors.add("status", Problem::Required);
         }
-        let note = self.note.as_deref().map(|note| errors.optional("note", note, MAX_NOTE));
+        let version = self.note_version;
+        if version.is_some_and(|version| version < 0) {
+            errors.add("note_version", Problem::OutOfRange { min: 0, max: i64::MAX });
+        }
+        let note = self.note.as_deref();
+        let note = note.map(|note| NoteChange { text: errors.optional("note", note, MAX_NOTE), version });
         errors.into_result()?;
         Ok(MessageChange { status: self.status, answered: self.answered, note })
     }

@@ -5,7 +5,7 @@ use meydan_domain::Result;
 use meydan_domain::contact::{ContactContent, ContactMessage, MessageFilter, MessageQuery, MessageStatus};
 use meydan_domain::page::Page;
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::sea_query::{Condition, Expr};
+use sea_orm::sea_query::{Condition, Expr, ExprTrait};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter};
 
 use crate::convert::{database_error, known, millis, moment};
@@ -31,6 +31,7 @@ pub async fn insert(db: &impl ConnectionTrait, content: &ContactContent, now: Da
         answered_at: Set(None),
         answered_by: Set(String::new()),
         note: Set(String::new()),
+        note_version: Set(1),
     };
     from_row(Entity::insert(row).exec_with_returning(db).await.map_err(database_error)?)
 }
@@ -93,10 +94,13 @@ pub async fn set_answered(db: &impl ConnectionTrait, id: i64, answered: Option<(
     Ok(result.rows_affected == 1)
 }
 
-pub async fn set_note(db: &impl ConnectionTrait, id: i64, note: &str) -> Result<bool> {
+/// Replaces the note. `false` when it has another version than this, or the message does not exist.
+pub async fn set_note(db: &impl ConnectionTrait, id: i64, note: &str, version: i64) -> Result<bool> {
     let result = Entity::update_many()
         .col_expr(Column::Note, Expr::value(note))
+        .col_expr(Column::NoteVersion, Expr::col(Column::NoteVersion).add(1))
         .filter(Column::Id.eq(id))
+        .filter(Column::NoteVersion.eq(version))
         .filter(Column::DeletedAt.is_null())
         .exec(db)
         .await
@@ -139,5 +143,6 @@ fn from_row(row: Model) -> Result<ContactMessage> {
         answered_at: row.answered_at.map(moment),
         answered_by: row.answered_by,
         note: row.note,
+        note_version: row.note_version,
     })
 }

@@ -197,7 +197,7 @@ async fn staff_read_a_message_as_it_was_sent() {
         "id": 1, "name": "Ayşe Işık", "email": "ayse@example.org", "subject": "Soru",
         "message": "Çok güzel, değil mi?", "status": "unread",
         "created_at": "2026-11-15T12:00:00+03:00", "mailed_at": null,
-        "answered_at": null, "answered_by": null, "note": "",
+        "answered_at": null, "answered_by": null, "note": "", "note_version": 1,
     });
     assert_eq!(list.data(), &json!([wanted]));
 }

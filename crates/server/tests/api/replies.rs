@@ -13,7 +13,11 @@ use crate::failures::assert_problem;
 use crate::mail::app_with_mail;
 use crate::mail::server::{MailServer, free_port};
 
-on_both_engines!(a_message_is_marked_as_answered_and_gets_a_note, templates_are_created_replaced_and_deleted);
+on_both_engines!(
+    a_message_is_marked_as_answered_and_gets_a_note,
+    a_note_that_was_saved_in_between_is_not_replaced,
+    templates_are_created_replaced_and_deleted,
+);
 
 /// Sends a message; returns its path.
 async fn message(app: &TestApp, reader: &TestClient) -> String {
@@ -49,6 +53,25 @@ async fn a_message_is_marked_as_answered_and_gets_a_note(app: TestApp) {
     let audit = admin.get("/api/audit?noun=contact").await;
     assert_eq!(audit.data()[0]["after"], json!({ "answered": false }));
     assert!(!audit.text.contains("Telefonla"), "notes are personal data");
+}
+
+async fn a_note_that_was_saved_in_between_is_not_replaced(app: TestApp) {
+    let editor = app.signed_in(Role::Editor).await;
+    let path = message(&app, &editor).await;
+    assert_eq!(editor.get(&path).await.data()["note_version"], 1);
+    let first = editor.put(&path, &json!({ "note": "Arandı", "note_version": 1 })).await;
+    assert_eq!((first.status.as_u16(), &first.data()["note_version"]), (200, &json!(2)));
+    let second = editor.put(&path, &json!({ "note": "Yazıldı", "note_version": 1 })).await;
+    assert_problem(&second, 409, "stale_version");
+    assert_eq!((&second.body["current"]["note"], &second.body["current_version"]), (&json!("Arandı"), &json!(2)));
+    let read = editor.put(&path, &json!({ "status": "read", "note_version": 1 })).await;
+    assert_eq!((read.status.as_u16(), &read.data()["note_version"]), (200, &json!(2)), "only the note has versions");
+    let again = editor.put(&path, &json!({ "note": "Arandı, yazıldı", "note_version": 2 })).await;
+    assert_eq!((again.status.as_u16(), &again.data()["note_version"]), (200, &json!(3)));
+    assert_eq!(editor.put(&path, &json!({ "note": "" })).await.status, 200, "the version may be left out");
+    assert_problem(&editor.put(&path, &json!({ "note": "x", "note_version": -1 })).await, 422, "invalid");
+    let unknown = editor.put(&path, &json!({ "note": "x", "note_version": i64::MAX })).await;
+    assert_problem(&unknown, 409, "stale_version");
 }
 
 #[tokio::test]

@@ -25,12 +25,18 @@ pub struct Model {
     pub answered_by: String,
     #[serde(default)]
     pub note: String,
+    #[serde(default = "first_version")]
+    pub note_version: i64,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
+
+fn first_version() -> i64 {
+    1
+}
 
 /// What an archive of an older version has not written down.
 fn unread() -> String {

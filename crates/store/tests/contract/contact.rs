@@ -14,6 +14,7 @@ contract!(
     a_message_reads_back_as_it_was_written,
     a_message_is_marked_as_mailed,
     a_message_is_read_unread_or_spam,
+    a_note_is_replaced_only_in_its_version,
     the_list_is_by_status_and_words,
     a_trashed_message_is_hidden_and_comes_back,
     only_a_trashed_message_is_purged,
@@ -53,6 +54,19 @@ async fn a_message_is_marked_as_mailed(store: &Store) -> Result<()> {
     assert_eq!(read, Some(ContactMessage { mailed_at: Some(later), ..message }));
     assert_eq!(contact::find(store.read(), other.id).await?, Some(other));
     assert!(!write(store, async |tx| contact::set_mailed(tx, 77, later).await).await?);
+    Ok(())
+}
+
+async fn a_note_is_replaced_only_in_its_version(store: &Store) -> Result<()> {
+    let message = insert(store, "a").await?;
+    let set = async |note: &str, version| {
+        write(store, async |tx| contact::set_note(tx, message.id, note, version).await).await
+    };
+    assert!(set("first", 1).await?);
+    assert!(!set("second", 1).await?);
+    let read = contact::find(store.read(), message.id).await?;
+    assert_eq!(read, Some(ContactMessage { note: "first".into(), note_version: 2, ..message.clone() }));
+    assert!(set("second", 2).await?);
     Ok(())
 }
 

@@ -26,6 +26,8 @@ pub struct MessageView {
     pub answered_by: Option<String>,
     /// For staff.
     pub note: String,
+    /// Counts the changes of the note; `PUT` takes it as `note_version`.
+    pub note_version: i64,
 }
 
 impl From<ContactMessage> for MessageView {
@@ -42,6 +44,7 @@ impl From<ContactMessage> for MessageView {
             answered_by: message.answered_at.map(|_| message.answered_by),
             answered_at: message.answered_at.map(local_rfc3339),
             note: message.note,
+            note_version: message.note_version,
         }
     }
 }
