@@ -76,7 +76,7 @@ async fn a_message_is_answered_by_somebody_and_has_a_note(store: &Store) -> Resu
     let (one, other) = (message(store).await?, message(store).await?);
     assert_eq!((one.answered_at, one.answered_by.as_str(), one.note.as_str()), (None, "", ""));
     assert!(write(store, async |tx| contact::set_answered(tx, one.id, Some((test_now(), "Işıl"))).await).await?);
-    assert!(write(store, async |tx| contact::set_note(tx, one.id, "Telefonla arandı").await).await?);
+    assert!(write(store, async |tx| contact::set_note(tx, one.id, "Telefonla arandı", one.note_version).await).await?);
     let listed = async |answered: Option<bool>| {
         let page = contact::list(store.read(), &MessageQuery { answered, ..MessageQuery::default() }).await?;
         Ok::<_, meydan_domain::Error>(page.items.into_iter().map(|message| message.id).collect::<Vec<_>>())

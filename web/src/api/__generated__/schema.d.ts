@@ -822,7 +822,8 @@ export interface paths {
         get: operations["show_message"];
         /**
          * Change a message
-         * @description Its status, its note, and whether it is answered. What is left out stays.
+         * @description Its status, its note, and whether it is answered. What is left out stays. With the `note_version` that was read, a note
+         *     saved in between is a 409 that carries the message as it is stored now.
          */
         put: operations["update_message"];
         post?: never;
@@ -847,7 +848,8 @@ export interface paths {
         put?: never;
         /**
          * Reply to a message
-         * @description The reply is kept with the message and mailed in the background. The message counts as answered.
+         * @description The reply is kept with the message and mailed in the background. The message counts as answered. A 422 names `email` if no
+         *     mail can be sent to the address of the message, and `contact_email` if none can be sent from that of the site.
          */
         post: operations["reply_to_message"];
         delete?: never;
@@ -2616,6 +2618,11 @@ export interface components {
             name: string;
             /** @description For staff. */
             note: string;
+            /**
+             * Format: int64
+             * @description Counts the changes of the note; `PUT` takes it as `note_version`.
+             */
+            note_version: number;
             status: components["schemas"]["MessageStatus"];
             subject: string;
         };
@@ -2853,6 +2860,11 @@ export interface components {
                 name: string;
                 /** @description For staff. */
                 note: string;
+                /**
+                 * Format: int64
+                 * @description Counts the changes of the note; `PUT` takes it as `note_version`.
+                 */
+                note_version: number;
                 status: components["schemas"]["MessageStatus"];
                 subject: string;
             };
@@ -4920,6 +4932,11 @@ export interface components {
             answered?: boolean | null;
             /** @description For staff; never mailed. */
             note?: string | null;
+            /**
+             * Format: int64
+             * @description The `note_version` that was read; only a change of the note looks at it. A stale one is refused with 409.
+             */
+            note_version?: number | null;
             status?: components["schemas"]["MessageStatus"] | null;
         };
         /**
@@ -10598,6 +10615,15 @@ export interface operations {
             };
             /** @description Not found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another note was saved in between */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -9,6 +9,7 @@ const message = (change: Partial<ContactMessage>): ContactMessage => ({
   subject: "Bilet",
   message: "Kapı kaçta açılıyor?",
   note: "",
+  note_version: 1,
   status: "unread",
   created_at: "2026-11-18T20:30:00+03:00",
   ...change,

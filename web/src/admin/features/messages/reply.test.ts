@@ -10,6 +10,7 @@ const MESSAGE = {
   subject: "Bilet?",
   message: "Bir\nİki",
   note: "",
+  note_version: 1,
   status: "read",
   created_at: "2026-11-15T12:00:00+03:00",
 } as const;
