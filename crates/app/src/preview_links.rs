@@ -112,8 +112,7 @@ impl PreviewLinks {
         title: &str,
         (before, after): (Option<Value>, Option<Value>),
     ) -> Result<()> {
-        let label = format!("{title} (preview link)");
-        let record = Record::new(link.noun, link.thing_id, ChangeKind::Updated, label.trim_start());
+        let record = Record::new(link.noun, link.thing_id, ChangeKind::Updated, title);
         self.core.audit(tx, actor, Record { before, after, ..record }).await.map(drop)
     }
 
@@ -157,7 +156,7 @@ async fn locked_title(tx: &Tx, of: Previewed) -> Result<String> {
     Ok(title.pick_any().to_owned())
 }
 
-/// What the trail says of a link.
+/// What the trail says of a link: until when it works.
 fn fields(link: &PreviewLink) -> Value {
-    json!({ "preview_link": { "id": link.id, "expires_at": link.expires_at } })
+    json!({ "preview_link": link.expires_at })
 }

@@ -85,7 +85,8 @@ pub async fn list_event_preview_links(
 /// Anyone with the address sees the event as visitors would, published or not, until the link expires.
 #[utoipa::path(post, path = "/api/events/{id}/preview-links", tag = "events", security(("session" = [])),
     request_body = PreviewLinkDraft, params(("id" = String, Path, description = "Its `id` or its `event_id`")),
-    responses((status = 201, body = Data<NewPreviewLinkView>)))]
+    responses((status = 201, body = Data<NewPreviewLinkView>),
+        (status = 409, description = "There are 100 valid links already")))]
 pub async fn create_event_preview_link(
     State(site): State<Site>,
     Writer(reader): Writer,
@@ -116,7 +117,8 @@ pub async fn list_blog_preview_links(
 /// Anyone with the address sees the post as visitors would, published or not, until the link expires.
 #[utoipa::path(post, path = "/api/blogs/{id}/preview-links", tag = "blogs", security(("session" = [])),
     request_body = PreviewLinkDraft, params(("id" = i64, Path)),
-    responses((status = 201, body = Data<NewPreviewLinkView>)))]
+    responses((status = 201, body = Data<NewPreviewLinkView>),
+        (status = 409, description = "There are 100 valid links already")))]
 pub async fn create_blog_preview_link(
     State(site): State<Site>,
     Writer(reader): Writer,

@@ -138,8 +138,8 @@ async fn the_trail_tells_who_made_and_ended_a_link_and_visitors_see_no_change() 
     let (app, editor) = site_with_drafts().await;
     let admin = app.signed_in(Role::Admin).await;
     for (noun, path, label) in [
-        ("events", "/api/events/caz/preview-links", "Gizli Caz (preview link)"),
-        ("blogs", "/api/blogs/1/preview-links", "Gizli Haber (preview link)"),
+        ("events", "/api/events/caz/preview-links", "Gizli Caz"),
+        ("blogs", "/api/blogs/1/preview-links", "Gizli Haber"),
     ] {
         let newest = async || changes::newest(app.app.core.store().read()).await.expect("the change log");
         let before = newest().await;
@@ -148,7 +148,7 @@ async fn the_trail_tells_who_made_and_ended_a_link_and_visitors_see_no_change() 
         assert_eq!(newest().await, before);
         let trail = admin.get(&format!("/api/audit?noun={noun}")).await;
         assert_eq!(trail.body["meta"]["total"], 2, "{}", trail.body);
-        let fields = json!({ "preview_link": { "id": said["id"], "expires_at": "2026-11-22T09:00:00Z" } });
+        let fields = json!({ "preview_link": "2026-11-22T09:00:00Z" });
         let told = [(fields.clone(), Value::Null), (Value::Null, fields)];
         for (entry, (before, after)) in trail.data().as_array().expect("a trail").iter().zip(&told) {
             assert_eq!((&entry["before"], &entry["after"]), (before, after));

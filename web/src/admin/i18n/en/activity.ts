@@ -134,6 +134,7 @@ export const activity: typeof import("../tr/activity").activity = {
     unpublished_as: "While not published",
     publish_at: "Publication time",
     unpublish_at: "End of publication",
+    preview_link: "Preview link until",
     is_featured: "Featured",
     is_active: "Active",
   },

@@ -135,6 +135,7 @@ export const activity = {
     unpublished_as: "Yayında değilken",
     publish_at: "Yayın zamanı",
     unpublish_at: "Yayından kaldırma zamanı",
+    preview_link: "Önizleme bağlantısının sonu",
     is_featured: "Öne çıkan",
     is_active: "Etkin",
   },

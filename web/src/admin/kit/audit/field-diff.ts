@@ -107,6 +107,7 @@ export const FIELDS = [
   "unpublished_as",
   "publish_at",
   "unpublish_at",
+  "preview_link",
   "is_official",
   "is_featured",
   "is_active",
