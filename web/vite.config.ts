@@ -155,7 +155,13 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           resolveDependencies: (_file, dependencies, { hostType }) =>
             hostType === "html" ? dependencies : dependencies.filter((name) => name.endsWith(".css")),
         },
-        rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups: GROUPS },
+            // The names of all chunks are in the first script, and hashes do not compress: seven letters tell versions apart.
+            chunkFileNames: "assets/app/[name]-[hash:7].js",
+          },
+        },
         // The server reads the files of each page from it.
         manifest: true,
         // The server owns other files under /assets, such as /assets/Logo.png.
