@@ -138,7 +138,7 @@ pub(crate) fn is_batch(entry: &AuditEntry) -> bool {
 /// Restores every event that is as the batch left it, and removes those that it created.
 pub(crate) async fn undo(core: &Core, actor: &Actor, entry: &AuditEntry) -> Result<Undone> {
     let is_trashing = entry.after.as_ref().is_some_and(|after| after["trash"] == true);
-    // Events that an import created go to the trash: who may not delete events may take back only what was their own.
+    // Undoing an import moves the events that it created to the trash. Editors may not delete events of others.
     let is_import_of_another = entry.noun_id == BatchKind::Import.id() && entry.user_id != actor.user_id();
     if is_trashing || is_import_of_another {
         actor.require(Permission::DeleteContent)?;

@@ -16,7 +16,7 @@ pub trait EntryContent: Clone + Serialize + DeserializeOwned + Send + Sync {
     const MISSING: Missing;
     /// The number of entries that the list may have.
     const MAX: u64;
-    /// The permission to create and to replace one. Who may read unpublished content may read all of them.
+    /// The permission to create and to replace one. All of them can be read with [`Permission::ReadUnpublished`].
     const WRITE: Permission;
     const DELETE: Permission;
 

@@ -1,4 +1,4 @@
-//! Entries of the short lists that staff keep, of whatever content.
+//! Entries of the short lists that staff keep: synonyms, reply templates, the glossary, views.
 
 use chrono::{DateTime, Utc};
 use meydan_domain::Result;

@@ -54,7 +54,7 @@ export function useSharedViews(list: string, isEnabled: boolean): SharedViews {
       }
       return false;
     } finally {
-      // After a failure too: somebody else may have changed or deleted the view.
+      // After a failure too: the view may have been changed or deleted by another editor.
       invalidate("views");
     }
   };
