@@ -121,6 +121,8 @@ export async function openAdmin(page: Page, path: string, language: Language = "
 
 /** Types into the search field of a list and waits until the list is the one that was searched for. */
 export async function searchList(page: Page, words: string): Promise<void> {
+  // Behind a form that is still closing, the field takes no focus, and the words would go elsewhere.
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   const answered = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get("q") === words);
   await page.getByRole("searchbox").fill(words);
   await answered;

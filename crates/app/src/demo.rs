@@ -10,14 +10,13 @@ use std::collections::HashMap;
 
 use meydan_domain::change::{Change, ChangeKind, Noun};
 use meydan_domain::clock::local_date;
-use meydan_domain::error::Conflict;
 use meydan_domain::event::EventContent;
 use meydan_domain::event_draft::EventDraft;
 use meydan_domain::profile::ProfileContent;
 use meydan_domain::slug::{free_slug, slug_of};
 use meydan_domain::staff::Actor;
 use meydan_domain::venue::VenueContent;
-use meydan_domain::{Error, Result};
+use meydan_domain::Result;
 use meydan_store::{ConnectionTrait, Tx, blogs, events, links, profiles, venues};
 
 pub use entries::{DemoEvent, DemoPost, DemoVenue, demo_events, demo_posts, demo_profiles, demo_venues};
@@ -66,17 +65,14 @@ pub async fn seed_demo(app: &App) -> Result<SeedOutcome> {
     }
     let logos = site::store_logos(app).await?;
     let mut tx = app.core.store().begin().await?;
+    // Of two nodes that seed at once, the second one waits here and then finds the content of the first.
+    links::lock_names_patiently(&*tx).await?;
     if !has_no_content(&*tx).await? {
         return Ok(SeedOutcome::NotEmpty);
     }
     let (venues, profiles) = (insert_venues(app, &mut tx).await?, insert_profiles(app, &mut tx).await?);
-    let events = match insert_events(app, &mut tx).await {
-        // On PostgreSQL, two nodes that seed at once both see an empty database; the second insert conflicts.
-        Err(Error::Conflict(Conflict::Duplicate { .. })) => return Ok(SeedOutcome::NotEmpty),
-        other => other?,
-    };
     let report = SeedReport {
-        events,
+        events: insert_events(app, &mut tx).await?,
         venues,
         profiles,
         posts: insert_posts(app, &mut tx).await?,
@@ -89,7 +85,6 @@ pub async fn seed_demo(app: &App) -> Result<SeedOutcome> {
 
 async fn insert_venues(app: &App, tx: &mut Tx) -> Result<usize> {
     let (now, entries) = (app.core.now(), demo_venues()?);
-    links::lock_names(&**tx).await?;
     let mut slugs = venues::taken_slugs(&**tx, "").await?;
     let mut ids: HashMap<&str, i64> = HashMap::new();
     for entry in &entries {
@@ -106,7 +101,6 @@ async fn insert_venues(app: &App, tx: &mut Tx) -> Result<usize> {
 
 async fn insert_profiles(app: &App, tx: &mut Tx) -> Result<usize> {
     let (now, drafts) = (app.core.now(), demo_profiles()?);
-    links::lock_names(&**tx).await?;
     let mut slugs = profiles::taken_slugs(&**tx, "").await?;
     for draft in &drafts {
         let profile_id = free_slug(&slug_of(&draft.name, "profile"), &slugs);

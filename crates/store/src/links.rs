@@ -23,6 +23,14 @@ pub async fn lock_names(db: &impl ConnectionTrait) -> Result<()> {
     lock(db, "SELECT pg_advisory_xact_lock($1)", NAMES_LOCK).await
 }
 
+/// Like `lock_names`, but waits for longer than the lock timeout, up to the statement timeout: another node may be seeding.
+pub async fn lock_names_patiently(db: &impl ConnectionTrait) -> Result<()> {
+    if db.get_database_backend() == DbBackend::Postgres {
+        run(db, "SET LOCAL lock_timeout = 0", []).await?;
+    }
+    lock_names(db).await
+}
+
 async fn lock(db: &impl ConnectionTrait, sql: &str, key: i64) -> Result<()> {
     if db.get_database_backend() == DbBackend::Postgres {
         run(db, sql, [key.into()]).await?;

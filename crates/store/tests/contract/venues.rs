@@ -120,6 +120,7 @@ async fn a_venue_is_found_by_every_name_in_its_city(store: &Store) -> Result<()>
     VenueBuilder::new("is-sanat-izmir").named("İş Sanat", "Is Art").in_city("İzmir", "Izmir").insert(store).await?;
     VenueBuilder::new("is-sanat-2").named("İş Sanat", "Is Art").insert(store).await?;
     write(store, async |tx| links::lock_names(tx).await).await?;
+    write(store, async |tx| links::lock_names_patiently(tx).await).await?;
     for name in ["is sanat", "is art", "is kuleleri"] {
         let found = venues::find_by_name(store.read(), &keys(&["constantinople", "istanbul"]), name).await?;
         assert_eq!(found.as_ref(), Some(&venue), "the oldest: {name}");
