@@ -8,6 +8,7 @@ mod words;
 
 use std::collections::HashMap;
 
+use meydan_domain::Result;
 use meydan_domain::change::{Change, ChangeKind, Noun};
 use meydan_domain::clock::local_date;
 use meydan_domain::event::EventContent;
@@ -16,7 +17,6 @@ use meydan_domain::profile::ProfileContent;
 use meydan_domain::slug::{free_slug, slug_of};
 use meydan_domain::staff::Actor;
 use meydan_domain::venue::VenueContent;
-use meydan_domain::Result;
 use meydan_store::{ConnectionTrait, Tx, blogs, events, links, profiles, venues};
 
 pub use entries::{DemoEvent, DemoPost, DemoVenue, demo_events, demo_posts, demo_profiles, demo_venues};

@@ -1,11 +1,14 @@
 //! A new, migrated database for one test, on either engine, deleted after the test.
 
+mod template;
+
 use std::hash::{BuildHasher, RandomState};
 use std::ops::Deref;
+use std::path::PathBuf;
 use std::str::FromStr;
 
 use meydan_domain::{Error, Result};
-use meydan_store::{ConnectionTrait, Store};
+use meydan_store::Store;
 use sea_orm::sqlx::postgres::PgConnectOptions;
 use sea_orm::sqlx::sqlite::SqliteConnectOptions;
 use sea_orm::sqlx::{AssertSqlSafe, ConnectOptions, raw_sql};
@@ -41,25 +44,38 @@ enum Place {
 impl TestDatabase {
     /// A database with the schema and no rows.
     pub async fn new(engine: Engine) -> Self {
-        let database = Self::empty(engine).await;
-        database.migrate().await.expect("the fresh database migrates");
-        database
+        let (url, place) = match engine {
+            Engine::Sqlite => {
+                let (path, url, place) = new_file();
+                template::copy_sqlite(&path).await.expect("a copy of the migrated database");
+                (url, place)
+            }
+            Engine::Postgres => {
+                let (cluster, name) = (cluster_url(), new_name());
+                template::copy_postgres(&cluster, &name).await.expect("a copy of the migrated database");
+                (with_database(&cluster, &name), Place::Cluster { name })
+            }
+        };
+        Self::open(url, place).await
     }
 
     /// A database without migrations.
     pub async fn empty(engine: Engine) -> Self {
         let (url, place) = match engine {
             Engine::Sqlite => {
-                let folder = tempfile::tempdir().expect("a temporary folder");
-                (format!("sqlite:{}", folder.path().join("meydan.db").display()), Place::Folder(folder))
+                let (_, url, place) = new_file();
+                (url, place)
             }
             Engine::Postgres => {
-                let name = format!("meydan_test_{:016x}", RandomState::new().hash_one(std::process::id()));
-                let cluster = cluster_url();
+                let (cluster, name) = (cluster_url(), new_name());
                 run_on_cluster(&cluster, &format!("CREATE DATABASE {name}")).await.expect("a database of its own");
                 (with_database(&cluster, &name), Place::Cluster { name })
             }
         };
+        Self::open(url, place).await
+    }
+
+    async fn open(url: String, place: Place) -> Self {
         let store = Store::open(&url).await.expect("the fresh database opens");
         Self { store, url, place }
     }
@@ -119,11 +135,21 @@ impl Drop for TestDatabase {
     }
 }
 
+fn new_file() -> (PathBuf, String, Place) {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("meydan.db");
+    let url = format!("sqlite:{}", path.display());
+    (path, url, Place::Folder(folder))
+}
+
+fn new_name() -> String {
+    format!("meydan_test_{:016x}", RandomState::new().hash_one(std::process::id()))
+}
+
 async fn run_on_cluster(cluster: &str, sql: &str) -> Result<()> {
-    let store = Store::open(cluster).await?;
-    let result = store.read().execute_unprepared(sql).await.map(drop).map_err(Error::internal);
-    store.close().await;
-    result
+    let options = PgConnectOptions::from_str(cluster).map_err(Error::internal)?;
+    let mut connection = options.connect().await.map_err(Error::internal)?;
+    raw_sql(AssertSqlSafe(sql.to_owned())).execute(&mut connection).await.map(drop).map_err(Error::internal)
 }
 
 fn with_database(cluster: &str, name: &str) -> String {
