@@ -1,13 +1,11 @@
 import type { CSSProperties } from "react";
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
-import { paths } from "../../lib/paths";
-import { Link } from "../../lib/router";
-import { track } from "../../lib/track";
 import { categoryColour } from "../../shared/categories/category";
 import { Cover } from "../../shared/events/cover";
 import { EventDate, MoreDates } from "../../shared/events/event-date";
 import { formatPrice, formatVenue } from "../../shared/events/event-format";
+import { EventLink } from "../../shared/events/event-link";
 import { StateBadge } from "../../shared/events/state-badge";
 import { FavouriteButton } from "../../shared/favourites/favourite-button";
 
@@ -38,14 +36,7 @@ export function EventRow({ event, poster, isOnMap }: Props) {
       </div>
       <div className="min-w-0 flex-1">
         <h3 className="@max-[18rem]:line-clamp-none mr-8 line-clamp-2 text-[0.98rem] leading-tight">
-          <Link
-            to={paths.event(event.event_id)}
-            onClick={() => track("event_click", { event_id: event.event_id })}
-            draggable={false}
-            className="outline-none after:absolute after:inset-0 after:content-['']"
-          >
-            {event.title}
-          </Link>
+          <EventLink event={event} />
         </h3>
         <p className="mt-0.5 flex flex-wrap gap-x-2 text-[0.82rem] text-ink-2 leading-snug">
           <span className="min-w-0 flex-[1_1_8rem] line-clamp-1 @max-[18rem]:line-clamp-none">

@@ -2,15 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import type { CSSProperties } from "react";
 import { type Event, eventsQuery } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
-import { paths } from "../../lib/paths";
-import { Link } from "../../lib/router";
-import { track } from "../../lib/track";
 import { inPlace } from "../../lib/turkish-places";
 import { CITIES, cityName } from "../../shared/events/city";
 import { useAtCurrentTime } from "../../shared/events/clock";
 import { Cover } from "../../shared/events/cover";
 import { EventDate } from "../../shared/events/event-date";
 import { formatVenue } from "../../shared/events/event-format";
+import { EventLink } from "../../shared/events/event-link";
 import { EMBEDDED_COUNT, EVENT_LIMIT } from "../../shared/events/loaded-events";
 import { distinctPosters } from "../../shared/events/posters";
 import { StateBadge } from "../../shared/events/state-badge";
@@ -31,12 +29,13 @@ export function HeroEvents({ city, onChooseCity }: Props) {
   const { events, isTonight, isLoaded } = isEmpty ? everywhere : local;
   const shownCity = isEmpty ? null : city;
   const place = shownCity && cityName(shownCity, language);
+  const at = (name: string) => (language === "tr" ? inPlace(name) : name);
   const title = isTonight
     ? place
-      ? t("home.tonightIn", { place: language === "tr" ? inPlace(place) : place })
+      ? t("home.tonightIn", { place: at(place) })
       : t("site.tonight")
     : place
-      ? t("home.nextIn", { place: language === "tr" ? inPlace(place) : place })
+      ? t("home.nextIn", { place: at(place) })
       : t("home.nextUp");
   const posters = distinctPosters(events);
   return (
@@ -55,9 +54,7 @@ export function HeroEvents({ city, onChooseCity }: Props) {
       </div>
       {isEmpty && (
         <p role="status" className="mb-2 pl-1 text-[#cfc8e6] text-sm">
-          {t("home.noneInCity", {
-            place: language === "tr" ? inPlace(cityName(city, language)) : cityName(city, language),
-          })}
+          {t("home.noneInCity", { place: at(cityName(city, language)) })}
         </p>
       )}
       <ul aria-busy={!isLoaded} className="grid min-h-69 grid-cols-1 content-start gap-1.5 lg:min-h-93.5">
@@ -123,13 +120,7 @@ function HeroEvent({ event, poster }: { event: Event; poster: string | null }) {
       </div>
       <div className="min-w-0 flex-1">
         <h3 className="@max-[16rem]:line-clamp-none line-clamp-2 text-[0.98rem] leading-tight">
-          <Link
-            to={paths.event(event.event_id)}
-            onClick={() => track("event_click", { event_id: event.event_id })}
-            className="outline-none after:absolute after:inset-0 after:content-['']"
-          >
-            {event.title}
-          </Link>
+          <EventLink event={event} />
         </h3>
         <p className="@max-[16rem]:line-clamp-none mt-0.5 line-clamp-2 text-[#d6d0ea] text-[0.84rem] leading-snug">
           <EventDate event={event} style="day" />

@@ -1,9 +1,6 @@
 import type { CSSProperties } from "react";
 import type { Event } from "../../api/events";
 import { useI18n } from "../../i18n/language-context";
-import { paths } from "../../lib/paths";
-import { Link } from "../../lib/router";
-import { track } from "../../lib/track";
 import { categoryColour } from "../categories/category";
 import { FavouriteButton } from "../favourites/favourite-button";
 import { useCategoryName } from "../site/site";
@@ -12,6 +9,7 @@ import { Cover } from "./cover";
 import { DateBlock } from "./date-block";
 import { EventDate, MoreDates } from "./event-date";
 import { formatDate, formatPrice, formatVenue } from "./event-format";
+import { EventLink } from "./event-link";
 import { PlatformBadge } from "./platform-badge";
 import { hostOf } from "./seller";
 import { StateBadge } from "./state-badge";
@@ -70,14 +68,7 @@ export function EventCard(props: Props) {
             <StateBadge showing={event.showing} />
           </p>
           <h3 className={TITLE[layout]}>
-            <Link
-              to={paths.event(event.event_id)}
-              onClick={() => track("event_click", { event_id: event.event_id })}
-              draggable={false}
-              className="outline-none after:absolute after:inset-0 after:content-['']"
-            >
-              {event.title}
-            </Link>
+            <EventLink event={event} />
           </h3>
           {isLead && event.short_description && (
             <p className="line-clamp-3 text-[0.92rem] text-ink-2 leading-relaxed @min-[34rem]:hidden @min-[60rem]:block">
