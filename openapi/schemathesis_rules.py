@@ -111,6 +111,11 @@ def against_each_other(case):
     # Either of the two is needed, something must be set, and the trash goes with nothing else.
     if case.operation.path == "/api/events/bulk":
         wrong |= {"ids", "query", "set", "set.trash"}
+    if case.operation.path == "/api/images/bulk":
+        wrong |= {"set", "trash"}
+    # A focal point has both coordinates, a crop lies within the image, and a drawing has none.
+    if case.operation.path == "/api/images/{id}":
+        wrong |= {"focal_x", "focal_y", "crop"}
     # What is scheduled needs a moment, which must lie in the future and before the end; one language must be left to show.
     if case.operation.path.startswith(("/api/events", "/api/blogs")):
         wrong |= {"publish_at", "unpublish_at", "set.publish_at", "set.unpublish_at", "language_states"}

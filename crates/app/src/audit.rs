@@ -14,6 +14,7 @@ use meydan_store::{ConnectionTrait, blogs, categories, events, logos, platforms,
 
 use crate::batch::{self, Undone};
 use crate::core::Core;
+use crate::image_bulk;
 use crate::profiles::Profiles;
 use crate::venues::Venues;
 
@@ -39,7 +40,7 @@ impl AuditTrail {
             _ => false,
         };
         let query = AuditQuery { hides_accounts: !sees_all, hides_settings, ..query };
-        let page = meydan_store::audit::list(db, &query).await?;
+        let page = meydan_store::audit::list(db, &query).await?.map(image_bulk::without_undo_data);
         if sees_all {
             return Ok(page);
         }
@@ -51,14 +52,17 @@ impl AuditTrail {
         Ok(page.map(|entry| names.applied(entry)))
     }
 
-    /// Undoes a merge of venues or profiles or a bulk change of events; nothing else can be undone. The id is that of the
-    /// thing that came back, or of the entry of the bulk change.
+    /// Undoes a merge of venues or profiles or a bulk change of events or images; nothing else can be undone. The id is
+    /// that of the thing that came back, or of the entry of the bulk change.
     pub async fn undo(&self, actor: &Actor, id: i64) -> Result<(Noun, i64, Undone)> {
         actor.require(Permission::WriteContent)?;
         let entry = meydan_store::audit::find(self.core.store().read(), id).await?;
         let entry = entry.ok_or(Error::NotFound(Missing::AuditEntry))?;
         if batch::is_batch(&entry) {
             return Ok((entry.noun, entry.id, batch::undo(&self.core, actor, &entry).await?));
+        }
+        if image_bulk::is_image_bulk(&entry) {
+            return Ok((entry.noun, entry.id, image_bulk::undo(&self.core, actor, &entry).await?));
         }
         let thing = number(&entry).filter(|_| entry.action == ChangeKind::Merged);
         let into = entry.after.as_ref().and_then(|after| after["merged_into"].as_i64());

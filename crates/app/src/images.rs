@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use bytes::Bytes;
 use meydan_domain::change::{ChangeKind, Noun};
-use meydan_domain::error::{Accepted, Conflict, Missing};
+use meydan_domain::error::{Accepted, Missing};
 use meydan_domain::field::Problem;
-use meydan_domain::image::{Image, ImageDetails, ImageDraft, ImageFiles, ImageQuery, ImageUse, ImageVariant};
+use meydan_domain::image::{Image, ImageDetails, ImageFiles, ImageQuery, ImageUse, ImageVariant};
 use meydan_domain::job::JobTask;
 use meydan_domain::page::Page;
 use meydan_domain::staff::{Actor, Permission};
@@ -16,6 +16,7 @@ use meydan_store::{ConnectionTrait, images, jobs};
 use tracing::warn;
 
 use crate::core::{Core, Record};
+use crate::image_files::crop_area;
 use crate::jobs::JobLease;
 use crate::token;
 
@@ -24,7 +25,7 @@ const LISTED_USES: usize = 20;
 
 #[derive(Clone)]
 pub struct Images {
-    core: Core,
+    pub(crate) core: Core,
 }
 
 impl Images {
@@ -62,7 +63,10 @@ impl Images {
         actor.require(Permission::WriteContent)?;
         let prepared = meydan_media::prepare(bytes.clone()).await.map_err(|refusal| refused("image", refusal))?;
         let image_id = format!("img_{}", token::random_short());
-        let files = store_files(self.core.media(), &image_id, bytes, prepared).await?;
+        let original_key = format!("originals/{image_id}.{}", prepared.format.extension());
+        let content_hash = store_original(self.core.media(), &original_key, bytes, prepared.format).await?;
+        let original = StoredOriginal { key: original_key, content_hash };
+        let files = store_files(self.core.media(), &format!("images/{image_id}"), original, prepared).await?;
         let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
         let image = images::insert(&*tx, &image_id, details, &files, now).await?;
@@ -70,29 +74,6 @@ impl Images {
             jobs::insert(&*tx, &JobTask::AvifVariants { image_id: image_id.clone() }, None, now).await?;
         }
         let record = Record::new(Noun::Images, image.id, ChangeKind::Created, label(&image)).after(details)?;
-        self.core.record(&mut tx, actor, record).await?;
-        tx.commit().await?;
-        Ok(image)
-    }
-
-    /// Updates the details; the files stay. With a version, only if it has not been saved since that was read.
-    pub async fn update(&self, actor: &Actor, key: &str, draft: &ImageDraft) -> Result<Image> {
-        actor.require(Permission::WriteContent)?;
-        let mut tx = self.core.store().begin().await?;
-        let mut old = find(&*tx, key).await?;
-        let image = loop {
-            let details = draft.check(&old.details)?;
-            if draft.version.is_some_and(|version| version != old.version) {
-                return Err(Error::Conflict(Conflict::StaleVersion { current: old.version }));
-            }
-            match images::update(&*tx, &old, &details).await? {
-                Some(version) => break Image { version, details, ..old.clone() },
-                None => old = find(&*tx, key).await?,
-            }
-        };
-        let record = Record::new(Noun::Images, image.id, ChangeKind::Updated, label(&image))
-            .before(&old.details)?
-            .after(&image.details)?;
         self.core.record(&mut tx, actor, record).await?;
         tx.commit().await?;
         Ok(image)
@@ -118,7 +99,8 @@ impl Images {
         let Some(image) = images::find_by_key(store.read(), image_id).await? else { return Ok(()) };
         let original = self.core.media().get(&image.files.original_key).await.map_err(storage_error)?;
         let Some(original) = original else { return Ok(()) };
-        let created = match meydan_media::avif_variants(original.bytes).await {
+        let area = image.frame.crop.map(crop_area);
+        let created = match meydan_media::avif_variants(original.bytes, area).await {
             Ok(created) => created,
             // It was accepted at upload; if it cannot be decoded now, the WebP variants have to suffice.
             Err(refusal) => {
@@ -127,10 +109,11 @@ impl Images {
             }
         };
         lease.check().await?;
+        let folder = image.files.folder().to_owned();
         let mut variants: Vec<ImageVariant> =
             image.files.variants.into_iter().filter(|variant| variant.format != "avif").collect();
         for variant in created {
-            let key = format!("images/{image_id}/{}", variant.file.name);
+            let key = format!("{folder}/{}", variant.file.name);
             self.core.media().put(&key, variant.file.bytes, variant.format.mime()).await.map_err(storage_error)?;
             variants.push(ImageVariant {
                 key,
@@ -141,22 +124,47 @@ impl Images {
         }
         let mut tx = store.begin().await?;
         lease.fence(&tx).await?;
-        images::set_variants(&*tx, image_id, &variants).await?;
+        // Replaced meanwhile: the new files have a job of their own.
+        if !images::set_variants(&*tx, image_id, &image.files.served_key, &variants).await? {
+            return Ok(());
+        }
         tx.changed(Noun::Images, image.id, ChangeKind::Updated, self.core.now());
         tx.commit().await
     }
 }
 
-async fn store_files(media: &MediaStore, image_id: &str, original: Bytes, prepared: Prepared) -> Result<ImageFiles> {
-    let original_key = format!("originals/{image_id}.{}", prepared.format.extension());
-    let served_key = format!("images/{image_id}/{}", prepared.served.name);
+/// An original in the media store.
+pub(crate) struct StoredOriginal {
+    pub key: String,
+    pub content_hash: String,
+}
+
+/// The SHA-256 of a file, in hexadecimal.
+pub(crate) fn content_hash(bytes: &[u8]) -> String {
+    use sha2::{Digest, Sha256};
+    hex::encode(Sha256::digest(bytes))
+}
+
+pub(crate) async fn store_original(media: &MediaStore, key: &str, bytes: Bytes, format: Format) -> Result<String> {
+    let hash = content_hash(&bytes);
+    media.put(key, bytes, format.mime()).await.map_err(storage_error)?;
+    Ok(hash)
+}
+
+/// Stores what is served, in a folder that has held nothing before: files are cached for good.
+pub(crate) async fn store_files(
+    media: &MediaStore,
+    folder: &str,
+    original: StoredOriginal,
+    prepared: Prepared,
+) -> Result<ImageFiles> {
+    let served_key = format!("{folder}/{}", prepared.served.name);
     let content_type = content_type_of(&served_key).to_owned();
     let file_size = i64::try_from(prepared.served.bytes.len()).unwrap_or(i64::MAX);
-    media.put(&original_key, original, prepared.format.mime()).await.map_err(storage_error)?;
     media.put(&served_key, prepared.served.bytes, &content_type).await.map_err(storage_error)?;
     let mut variants = Vec::with_capacity(prepared.variants.len());
     for variant in prepared.variants {
-        let key = format!("images/{image_id}/{}", variant.file.name);
+        let key = format!("{folder}/{}", variant.file.name);
         media.put(&key, variant.file.bytes, variant.format.mime()).await.map_err(storage_error)?;
         variants.push(ImageVariant {
             key,
@@ -166,7 +174,8 @@ async fn store_files(media: &MediaStore, image_id: &str, original: Bytes, prepar
         });
     }
     Ok(ImageFiles {
-        original_key,
+        original_key: original.key,
+        content_hash: original.content_hash,
         served_key,
         content_type,
         file_size,
@@ -194,7 +203,7 @@ pub(crate) async fn covers<'a>(
     Ok(images::find_by_keys(db, &ids).await?.into_iter().map(|image| (image.image_id.clone(), image)).collect())
 }
 
-async fn find(db: &impl ConnectionTrait, key: &str) -> Result<Image> {
+pub(crate) async fn find(db: &impl ConnectionTrait, key: &str) -> Result<Image> {
     let key = meydan_domain::text::clean(key);
     let found = match key.parse::<i64>() {
         Ok(id) => images::find(db, id).await?,

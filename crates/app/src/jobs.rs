@@ -222,7 +222,10 @@ impl Jobs {
             JobTask::EmptyTrash => trash::Trash::new(core()).purge_old(lease).await.map(drop),
             JobTask::CountPopularity => analytics::Analytics::new(core()).count_popularity(lease).await,
             JobTask::Tidy => self.delete_old_rows(lease).await,
-            JobTask::SweepUploads => check::delete_orphans(&self.core, lease).await,
+            JobTask::SweepUploads => {
+                images::Images::new(core()).add_missing_hashes(lease).await?;
+                check::delete_orphans(&self.core, lease).await
+            }
             JobTask::MakeSitemap => Sitemap::new(core(), self.search.clone()).refresh(lease).await,
             JobTask::UpgradeEvents => linked_events::upgrade_events(&self.core, lease).await,
             JobTask::DeleteFiles { keys } => trash::Trash::new(core()).delete_files(keys).await,

@@ -17,6 +17,8 @@ pub mod entries;
 mod event_links;
 pub mod events;
 mod hit_filter;
+pub mod image_bulk;
+mod image_files;
 pub mod images;
 pub mod import;
 pub mod jobs;

@@ -4,6 +4,7 @@ use bytes::Bytes;
 use futures_util::TryStreamExt;
 use meydan_domain::event_words::{long_date, place, price, when};
 use meydan_domain::image::Image;
+use meydan_domain::image_frame::FocalPoint;
 use meydan_domain::profile::ProfileKind;
 use meydan_domain::staff::Actor;
 use meydan_domain::{Error, Language, Result};
@@ -41,6 +42,8 @@ struct CardTexts {
     category: String,
     seed: String,
     photo_key: Option<String>,
+    /// The point of the photo that stays in sight.
+    photo_focus: Option<(f64, f64)>,
 }
 
 impl CardTexts {
@@ -48,8 +51,13 @@ impl CardTexts {
     /// over, its cover when the image is replaced.
     fn hash(&self, brand: &str, language: Language) -> String {
         use sha2::{Digest, Sha256};
-        let Self { title, when, place, price, category, seed, photo_key } = self;
-        let drawn = json!([brand, language.code(), title, when, place, price, category, seed, photo_key]).to_string();
+        let Self { title, when, place, price, category, seed, photo_key, photo_focus } = self;
+        let mut drawn =
+            json!([brand, language.code(), title, when, place, price, category, seed, photo_key]).to_string();
+        // Cards without a focal point keep the hash that they had before there were any.
+        if let Some(focus) = photo_focus {
+            drawn.push_str(&json!(focus).to_string());
+        }
         hex::encode(&Sha256::digest(drawn)[..16])
     }
 }
@@ -76,6 +84,7 @@ impl ShareCards {
             price: price(event, language),
             category: event.category.clone(),
             seed: event.event_id.clone(),
+            photo_focus: shown.cover.as_ref().and_then(focus_of),
             photo_key: shown.cover.map(|image| image.files.served_key),
         };
         self.card(&format!("event-{}", shown.event.id), language, texts).await
@@ -92,6 +101,7 @@ impl ShareCards {
             price: None,
             category: blog.content.category.name().to_lowercase(),
             seed: format!("post-{}", blog.id),
+            photo_focus: shown.cover.as_ref().and_then(focus_of),
             photo_key: shown.cover.map(|image| image.files.served_key),
         };
         self.card(&format!("blog-{}", blog.id), language, texts).await
@@ -136,6 +146,7 @@ impl ShareCards {
             category: "festival".to_owned(),
             seed: "meydan".to_owned(),
             photo_key: None,
+            photo_focus: None,
         };
         self.card("site", language, texts).await
     }
@@ -185,8 +196,13 @@ fn named(name: &str, place: String, slug: &str, picture: Option<Image>) -> CardT
         price: None,
         category: String::new(),
         seed: slug.to_owned(),
+        photo_focus: picture.as_ref().and_then(focus_of),
         photo_key: picture.map(|image| image.files.served_key),
     }
+}
+
+fn focus_of(image: &Image) -> Option<(f64, f64)> {
+    image.frame.shown_focal().map(|FocalPoint { x, y }| (x, y))
 }
 
 fn render(brand: &str, texts: &CardTexts, photo: Option<&[u8]>) -> Result<Bytes> {
@@ -200,6 +216,7 @@ fn render(brand: &str, texts: &CardTexts, photo: Option<&[u8]>) -> Result<Bytes>
         category: &texts.category,
         seed: &texts.seed,
         photo,
+        photo_focus: texts.photo_focus,
     };
     meydan_media::share_card(&card).map(Bytes::from).map_err(Error::internal)
 }
@@ -221,6 +238,7 @@ mod tests {
             category: "theater".to_owned(),
             seed: "oyun".to_owned(),
             photo_key: None,
+            photo_focus: None,
         }
     }
 

@@ -54,6 +54,10 @@ pub enum Problem {
     NotAnImage,
     BrokenImage,
     TooManyPixels,
+    /// A crop of a drawing or an animation.
+    NotCroppable,
+    /// A crop that leaves the image, or is too small.
+    OutsideOfImage,
     /// It must contain a letter, so that it cannot be confused with an id.
     OnlyDigits,
     /// It references something that does not exist.

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 
 use crate::change::Noun;
 use crate::field::{FieldErrors, Problem};
+use crate::image_frame::{Crop, ImageFrame, Sent, sent};
 use crate::number::whole_number;
 use crate::page::PageRequest;
 use crate::text::Localized;
@@ -80,6 +81,20 @@ pub struct ImageFiles {
     pub variants: Vec<ImageVariant>,
     /// A tiny blurred placeholder as a data URL, shown while the image loads.
     pub preview: String,
+    /// The SHA-256 of the original in hexadecimal; empty until a job has read an original of an earlier version.
+    pub content_hash: String,
+}
+
+impl ImageFiles {
+    /// The keys of all files.
+    pub fn keys(&self) -> impl Iterator<Item = &String> {
+        [&self.original_key, &self.served_key].into_iter().chain(self.variants.iter().map(|variant| &variant.key))
+    }
+
+    /// The folder of the served files, which changes with their content.
+    pub fn folder(&self) -> &str {
+        self.served_key.rsplit_once('/').map_or("", |(folder, _)| folder)
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -143,6 +158,19 @@ pub struct ImageDraft {
     #[schema(max_length = 500)]
     pub alt_text_en: Option<String>,
     pub category: Option<ImageCategory>,
+    /// The point that stays in sight where the image is cut off, from the left, in fractions of the original; `null` for
+    /// the center.
+    #[schema(value_type = Option<f64>, minimum = 0, maximum = 1)]
+    #[serde(deserialize_with = "sent")]
+    pub focal_x: Sent<f64>,
+    /// The same from the top.
+    #[schema(value_type = Option<f64>, minimum = 0, maximum = 1)]
+    #[serde(deserialize_with = "sent")]
+    pub focal_y: Sent<f64>,
+    /// The part that is shown; `null` for all of it.
+    #[schema(value_type = Option<Crop>)]
+    #[serde(deserialize_with = "sent")]
+    pub crop: Sent<Crop>,
     /// The version that was read. A stale one is refused with 409.
     #[schema(minimum = 0)]
     #[serde(deserialize_with = "whole_number")]
@@ -151,7 +179,7 @@ pub struct ImageDraft {
 
 impl ImageDraft {
     /// Omitted fields keep their stored value.
-    pub fn check(&self, stored: &ImageDetails) -> crate::Result<ImageDetails> {
+    pub fn check(&self, stored: &ImageDetails, frame: &ImageFrame) -> crate::Result<(ImageDetails, ImageFrame)> {
         let mut errors = FieldErrors::default();
         let details = ImageDetails {
             title: errors.optional("title", self.title.as_ref().unwrap_or(&stored.title), 200),
@@ -161,9 +189,15 @@ impl ImageDraft {
             },
             category: self.category.unwrap_or(stored.category),
         };
+        let frame = ImageFrame {
+            focal_x: self.focal_x.unwrap_or(frame.focal_x),
+            focal_y: self.focal_y.unwrap_or(frame.focal_y),
+            crop: self.crop.unwrap_or(frame.crop),
+        };
+        let frame = frame.check(&mut errors);
         errors.version(self.version);
         errors.into_result()?;
-        Ok(details)
+        Ok((details, frame))
     }
 }
 
@@ -194,18 +228,23 @@ impl ImageSort {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ImageQuery {
     pub category: Option<ImageCategory>,
+    /// Only images that nothing outside the trash uses.
+    pub unused: bool,
+    /// Only images whose original another image has, too.
+    pub duplicates: bool,
     /// Folded search words, all of which must match.
     pub words: Vec<String>,
     pub sort: ImageSort,
     pub page: PageRequest,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Image {
     pub id: i64,
     pub image_id: String,
     pub version: i64,
     pub details: ImageDetails,
+    pub frame: ImageFrame,
     pub files: ImageFiles,
     pub created_at: DateTime<Utc>,
 }

@@ -23,6 +23,8 @@ pub mod event_words;
 pub mod field;
 pub mod glossary;
 pub mod image;
+pub mod image_bulk;
+pub mod image_frame;
 pub mod job;
 pub mod language;
 pub mod list_view;

@@ -305,6 +305,12 @@ pub fn problem(problem: &Problem, language: Language) -> String {
         (Problem::NotAnImage, En) => "Must be a PNG, JPEG, WebP, GIF, AVIF or SVG image.".into(),
         (Problem::BrokenImage, Tr) => "Görsel dosyası bozuk.".into(),
         (Problem::BrokenImage, En) => "The image file is broken.".into(),
+        (Problem::NotCroppable, Tr) => "Çizimler (SVG) ve hareketli görseller kırpılamaz.".into(),
+        (Problem::NotCroppable, En) => "Drawings (SVG) and animations cannot be cropped.".into(),
+        (Problem::OutsideOfImage, Tr) => {
+            "Kırpma görselin içinde kalmalı; eni ve boyu yüzde birden küçük olamaz.".into()
+        }
+        (Problem::OutsideOfImage, En) => "The crop must lie within the image, with at least 1% of each side.".into(),
         (Problem::TooManyPixels, Tr) => "Görsel en fazla 50 megapiksel olabilir.".into(),
         (Problem::TooManyPixels, En) => "The image may have at most 50 megapixels.".into(),
         (Problem::OnlyDigits, Tr) => "En az bir harf içermeli.".into(),

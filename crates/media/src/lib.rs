@@ -29,7 +29,8 @@ mod webp_file;
 
 pub use format::Format;
 pub use inspect::{Inspected, MAX_BYTES, MAX_PIXELS, Refusal, inspect};
+pub use picture::CropArea;
 pub use poster::poster;
-pub use prepare::{Prepared, PreparedFile, Variant, avif_variants, prepare};
+pub use prepare::{Prepared, PreparedFile, Variant, avif_variants, overview, prepare, prepare_cropped};
 pub use share_card::{ShareCard, ShareCardError, share_card};
 pub use storage::{Entry, MediaStore, StorageError, StoredFile, StoredStream, content_type_of};

@@ -52,14 +52,22 @@ impl Picture {
         Ok(Self(small))
     }
 
-    /// The center of the image, cropped to this aspect ratio and scaled to exactly this size.
-    pub(crate) fn covering(&self, width: u32, height: u32) -> Result<Self, Refusal> {
+    /// A part of the image, at least one pixel.
+    pub(crate) fn cropped(&self, area: CropArea) -> Self {
+        let (left, width) = span(area.x, area.width, self.width());
+        let (top, height) = span(area.y, area.height, self.height());
+        Self(self.0.crop_imm(left, top, width, height))
+    }
+
+    /// The image around a point (in fractions of it; its center without one), cropped to this aspect ratio and scaled to
+    /// exactly this size.
+    pub(crate) fn covering(&self, width: u32, height: u32, focus: Option<(f64, f64)>) -> Result<Self, Refusal> {
         let mut cut: DynamicImage = if self.is_transparent() {
             RgbaImage::new(width, height).into()
         } else {
             RgbImage::new(width, height).into()
         };
-        let options = ResizeOptions::new().fit_into_destination(None);
+        let options = ResizeOptions::new().fit_into_destination(focus);
         Resizer::new().resize(&self.0, &mut cut, &options).map_err(|_| Refusal::Broken)?;
         Ok(Self(cut))
     }
@@ -90,6 +98,24 @@ impl Picture {
         });
         Self(flat.into())
     }
+}
+
+/// A rectangle in fractions of an image.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CropArea {
+    pub x: f64,
+    pub y: f64,
+    pub width: f64,
+    pub height: f64,
+}
+
+/// The first pixel of a part of a side, and how many there are.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "both are clamped to the side of an image")]
+fn span(start: f64, part: f64, side: u32) -> (u32, u32) {
+    let last = f64::from(side.saturating_sub(1));
+    let first = (start * f64::from(side)).round().clamp(0.0, last) as u32;
+    let end = ((start + part) * f64::from(side)).round().clamp(0.0, f64::from(side)) as u32;
+    (first, end.saturating_sub(first).max(1))
 }
 
 fn over_white(channel: u8, alpha: u8) -> u8 {

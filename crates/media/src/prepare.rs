@@ -8,12 +8,13 @@ use bytes::Bytes;
 
 use crate::decode::{Decoded, decode};
 use crate::inspect::{Inspected, Refusal, inspect, read_headers};
-use crate::picture::Picture;
+use crate::picture::{CropArea, Picture};
 use crate::{Format, avif, encode, gif, jpeg, limiter, png, svg, webp_file};
 
 /// The widths that pages use.
 const WIDTHS: [u32; 5] = [320, 640, 960, 1280, 1920];
 const WIDEST: u32 = 1920;
+const OVERVIEW_WIDTH: u32 = 1280;
 
 /// A file to store, with the last part of its key.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,7 +37,7 @@ pub struct Variant {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Prepared {
     pub format: Format,
-    /// The display size, after rotation.
+    /// The display size, after rotation and crop.
     pub width: u32,
     pub height: u32,
     /// True for an animation; the variants show its first frame only.
@@ -54,16 +55,37 @@ pub async fn prepare(bytes: Bytes) -> Result<Prepared, Refusal> {
     limiter::run(&limiter::DECODING, move || prepare_now(&bytes)).await
 }
 
+/// The same for a part of the image. `None` for drawings and animations, of which no part can be cut out.
+pub async fn prepare_cropped(bytes: Bytes, area: CropArea) -> Result<Option<Prepared>, Refusal> {
+    limiter::run(&limiter::DECODING, move || prepare_part(&bytes, area)).await
+}
+
+/// A WebP of the whole image, no wider than a dialog; `None` for drawings, and for what is too tall or cannot be decoded.
+pub async fn overview(bytes: Bytes) -> Result<Option<Vec<u8>>, Refusal> {
+    let draw = move || {
+        let Some(Decoded { picture, .. }) = decode(inspect(&bytes)?, &bytes)? else { return Ok(None) };
+        let width = picture.width().min(OVERVIEW_WIDTH);
+        if picture.height_at(width) > encode::WEBP_MAX_SIDE {
+            return Ok(None);
+        }
+        encode::webp(&picture.of_width(width)?, encode::WEBP_QUALITY).map(Some)
+    };
+    limiter::run(&limiter::DECODING, draw).await
+}
+
 /// The AVIF variants that are smaller than the WebP of the same width. Slow: for a background job.
-pub async fn avif_variants(bytes: Bytes) -> Result<Vec<Variant>, Refusal> {
+pub async fn avif_variants(bytes: Bytes, area: Option<CropArea>) -> Result<Vec<Variant>, Refusal> {
     let decoded = limiter::run(&limiter::DECODING, move || {
         let inspected = inspect(&bytes)?;
         let Some(decoded) = decode(inspected, &bytes)? else {
             return Ok(None);
         };
         // Only the widest copy is kept for the slow part: the source may be twenty times as large.
-        let width = decoded.picture.width().min(WIDEST);
-        decoded.picture.of_width(width).map(Some)
+        let picture = match area {
+            Some(area) => decoded.picture.cropped(area),
+            None => decoded.picture,
+        };
+        picture.of_width(picture.width().min(WIDEST)).map(Some)
     })
     .await?;
     match decoded {
@@ -94,6 +116,31 @@ fn prepare_decoded(format: Format, bytes: &[u8], decoded: &Decoded) -> Result<Pr
         variants: webp_variants(picture)?,
         preview: Some(encode::preview(picture)?),
     })
+}
+
+fn prepare_part(bytes: &[u8], area: CropArea) -> Result<Option<Prepared>, Refusal> {
+    let inspected = inspect(bytes)?;
+    let format = inspected.format;
+    if format == Format::Svg || is_animated(format, bytes) {
+        return Ok(None);
+    }
+    let Some(decoded) = decode(inspected, bytes)? else { return Ok(None) };
+    let picture = decoded.picture.cropped(area);
+    let (served, file) = match format {
+        Format::Jpeg => (Format::Jpeg, encode::jpeg(&picture)?),
+        Format::Png | Format::Gif | Format::Svg => (Format::Png, encode::png(&picture)?),
+        Format::Webp => (Format::Webp, encode::full_size_webp(&picture, webp_file::is_lossless(bytes))?),
+        Format::Avif => (Format::Webp, encode::full_size_webp(&picture, false)?),
+    };
+    Ok(Some(Prepared {
+        format,
+        width: picture.width(),
+        height: picture.height(),
+        animated: false,
+        served: full_size(served, file)?,
+        variants: webp_variants(&picture)?,
+        preview: Some(encode::preview(&picture)?),
+    }))
 }
 
 fn prepare_svg(inspected: Inspected, bytes: &[u8]) -> Result<Prepared, Refusal> {

@@ -41,6 +41,8 @@ pub struct ShareCard<'a> {
     pub seed: &'a str,
     /// The cover as JPEG, PNG, WebP, GIF or AVIF. An undecodable one is replaced by the poster.
     pub photo: Option<&'a [u8]>,
+    /// The point of the cover that stays in sight, in fractions of it; its center without one.
+    pub photo_focus: Option<(f64, f64)>,
 }
 
 /// Why a card could not be rendered. None of these depends on its content.
@@ -59,7 +61,7 @@ pub enum ShareCardError {
 /// Renders the card as a JPEG. CPU-bound for a fraction of a second: call it on a blocking thread.
 pub fn share_card(card: &ShareCard<'_>) -> Result<Vec<u8>, ShareCardError> {
     let mut canvas = Pixmap::new(WIDTH, HEIGHT).ok_or(ShareCardError::Canvas)?;
-    let art = match card.photo.and_then(photo::cover) {
+    let art = match card.photo.and_then(|photo| photo::cover(photo, card.photo_focus)) {
         Some(photo) => photo,
         None => drawn_poster(card)?,
     };

@@ -5,6 +5,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::Response;
 use meydan_domain::error::Missing;
+use meydan_domain::image::MEDIA_PATH;
 use meydan_domain::{Error, Result};
 use meydan_media::{StorageError, StoredStream};
 
@@ -46,11 +47,24 @@ pub async fn show_file(State(site): State<Site>, Path(key): Path<String>, header
             }
         }
     }
-    let file = media.stream(&key).await.map_err(storage_error)?.ok_or(Error::NotFound(Missing::Image))?;
+    let Some(file) = media.stream(&key).await.map_err(storage_error)? else {
+        let successor = site.app().images.successor_of(&key).await?.ok_or(Error::NotFound(Missing::Image))?;
+        return Ok(moved(&successor)?);
+    };
     if matches_etag(&headers, &etag) {
         return Ok(not_modified(etag));
     }
     Ok(file_response(file, etag)?)
+}
+
+/// The file was replaced, and an address in a text still names the old one.
+fn moved(key: &str) -> Result<Response> {
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = StatusCode::FOUND;
+    let address = HeaderValue::from_str(&format!("{MEDIA_PATH}{key}")).map_err(Error::internal)?;
+    response.headers_mut().insert(header::LOCATION, address);
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=60"));
+    Ok(response)
 }
 
 fn storage_error(error: StorageError) -> Error {

@@ -30,6 +30,7 @@ pub fn api() -> OpenApiRouter<Site> {
     let uploads = OpenApiRouter::new()
         .routes(routes!(logos::list_logos, logos::upload_logo))
         .routes(routes!(images::upload_image))
+        .routes(routes!(images::replace_image_file))
         .routes(routes!(auth::set_avatar, auth::delete_avatar))
         .layer(DefaultBodyLimit::max(MAX_UPLOAD_BODY));
     let imports = OpenApiRouter::new()
@@ -104,6 +105,8 @@ pub fn api() -> OpenApiRouter<Site> {
         .routes(routes!(images::list_images))
         .routes(routes!(images::show_image, images::update_image, images::delete_image))
         .routes(routes!(images::list_image_uses))
+        .routes(routes!(images::show_image_original))
+        .routes(routes!(images::change_images))
         .routes(routes!(import::copy_picture))
         .routes(routes!(settings::list_settings, settings::save_settings))
         .routes(routes!(settings::show_second_factor_policy, settings::save_second_factor_policy))

@@ -7,6 +7,7 @@ use meydan_domain::image::{
     IMAGE_FILES_PATH, Image, ImageCategory, ImageDetails, ImageFiles, ImageQuery, ImageSort, ImageUse, ImageVariant,
     linked_image_ids,
 };
+use meydan_domain::image_frame::ImageFrame;
 use meydan_domain::page::Page;
 use meydan_domain::profile::Profile;
 use meydan_domain::text::Localized;
@@ -56,11 +57,26 @@ pub async fn find_by_keys(db: &impl ConnectionTrait, image_ids: &[String]) -> Re
     rows.into_iter().map(from_row).collect()
 }
 
+/// These images outside the trash by their ids, locked until the end of the transaction.
+pub async fn lock_many(db: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<Image>> {
+    let rows = Entity::find()
+        .filter(Column::Id.is_in(ids.iter().copied()))
+        .filter(Column::DeletedAt.is_null())
+        .order_by_asc(Column::Id)
+        .lock_exclusive()
+        .all(db)
+        .await
+        .map_err(database_error)?;
+    rows.into_iter().map(from_row).collect()
+}
+
 /// One page of images.
 pub async fn list(db: &impl ConnectionTrait, query: &ImageQuery) -> Result<Page<Image>> {
     let filter = Condition::all()
         .add(Column::DeletedAt.is_null())
         .add_option(query.category.map(|category| Column::Category.eq(category.name())))
+        .add_option(if query.unused { Some(crate::image_uses::is_unused(db).await?) } else { None })
+        .add_option(query.duplicates.then(crate::image_uses::is_duplicate))
         .add_option(all_words(Column::SearchText, &query.words));
     let name = query.sort.name();
     let keyset = match query.sort {
@@ -233,18 +249,10 @@ pub async fn insert(
     let row = ActiveModel {
         id: NotSet,
         image_id: Set(image_id.to_owned()),
-        original_key: Set(files.original_key.clone()),
-        served_key: Set(files.served_key.clone()),
-        content_type: Set(files.content_type.clone()),
-        file_size: Set(files.file_size),
-        width: Set(pixels(files.width)),
-        height: Set(pixels(files.height)),
-        variants: Set(to_json(&files.variants)?),
-        preview: Set(files.preview.clone()),
         created_at: Set(millis(now)),
         deleted_at: Set(None),
         version: Set(1),
-        ..details_row(image_id, details)
+        ..files_row(files, details_row(image_id, details))?
     };
     let id = Entity::insert(row).exec(db).await.map_err(|error| unique_error(error, "image_id"))?.last_insert_id;
     Ok(Image {
@@ -252,14 +260,27 @@ pub async fn insert(
         image_id: image_id.to_owned(),
         version: 1,
         details: details.clone(),
+        frame: ImageFrame::default(),
         files: files.clone(),
         created_at: now,
     })
 }
 
-/// Replaces the details if the row still has the version of `old`; `None` on a concurrent update.
-pub async fn update(db: &impl ConnectionTrait, old: &Image, details: &ImageDetails) -> Result<Option<i64>> {
-    let row = ActiveModel { version: Set(old.version + 1), ..details_row(&old.image_id, details) };
+/// Replaces details, frame and files if the row still has the version of `old`; `None` on a concurrent update. Files that
+/// are the same are not written: a job may have added variants since they were read.
+pub async fn replace(db: &impl ConnectionTrait, old: &Image, new: &Image) -> Result<Option<i64>> {
+    let row = ActiveModel {
+        version: Set(old.version + 1),
+        focal_x: Set(new.frame.focal_x),
+        focal_y: Set(new.frame.focal_y),
+        crop: Set(new.frame.crop.as_ref().map(to_json).transpose()?),
+        ..details_row(&old.image_id, &new.details)
+    };
+    let is_same = new.files.served_key == old.files.served_key;
+    write(db, old, if is_same { row } else { files_row(&new.files, row)? }).await
+}
+
+async fn write(db: &impl ConnectionTrait, old: &Image, row: ActiveModel) -> Result<Option<i64>> {
     let result = Entity::update_many()
         .set(row)
         .filter(Column::Id.eq(old.id))
@@ -269,6 +290,27 @@ pub async fn update(db: &impl ConnectionTrait, old: &Image, details: &ImageDetai
         .await
         .map_err(database_error)?;
     Ok((result.rows_affected == 1).then_some(old.version + 1))
+}
+
+fn files_row(files: &ImageFiles, row: ActiveModel) -> Result<ActiveModel> {
+    Ok(ActiveModel {
+        original_key: Set(files.original_key.clone()),
+        served_key: Set(files.served_key.clone()),
+        content_type: Set(files.content_type.clone()),
+        file_size: Set(files.file_size),
+        width: Set(pixels(files.width)),
+        height: Set(pixels(files.height)),
+        variants: Set(to_json(&files.variants)?),
+        preview: Set(files.preview.clone()),
+        content_hash: Set(files.content_hash.clone()),
+        ..row
+    })
+}
+
+/// Replaces the details if the row still has the version of `old`; `None` on a concurrent update.
+pub async fn update(db: &impl ConnectionTrait, old: &Image, details: &ImageDetails) -> Result<Option<i64>> {
+    let row = ActiveModel { version: Set(old.version + 1), ..details_row(&old.image_id, details) };
+    write(db, old, row).await
 }
 
 fn details_row(image_id: &str, details: &ImageDetails) -> ActiveModel {
@@ -283,15 +325,60 @@ fn details_row(image_id: &str, details: &ImageDetails) -> ActiveModel {
     }
 }
 
-/// Replaces the variants; a background job adds some.
-pub async fn set_variants(db: &impl ConnectionTrait, image_id: &str, variants: &[ImageVariant]) -> Result<bool> {
+/// Replaces the variants of these files; a background job adds some. `false` if the files were replaced meanwhile.
+pub async fn set_variants(
+    db: &impl ConnectionTrait,
+    image_id: &str,
+    served_key: &str,
+    variants: &[ImageVariant],
+) -> Result<bool> {
     let result = Entity::update_many()
         .col_expr(Column::Variants, Expr::value(to_json(&variants)?))
         .filter(Column::ImageId.eq(image_id))
+        .filter(Column::ServedKey.eq(served_key))
         .exec(db)
         .await
         .map_err(database_error)?;
     Ok(result.rows_affected == 1)
+}
+
+/// Images outside the trash with this original, oldest first.
+pub async fn with_content(db: &impl ConnectionTrait, content_hash: &str) -> Result<Vec<Image>> {
+    let rows = Entity::find()
+        .filter(Column::ContentHash.eq(content_hash))
+        .filter(Column::DeletedAt.is_null())
+        .order_by_asc(Column::Id)
+        .all(db)
+        .await
+        .map_err(database_error)?;
+    rows.into_iter().map(from_row).collect()
+}
+
+/// The ids and originals of images without a hash, after this id.
+pub async fn without_hash(db: &impl ConnectionTrait, after: i64, limit: u64) -> Result<Vec<(i64, String)>> {
+    Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::OriginalKey])
+        .filter(Column::ContentHash.eq(""))
+        .filter(Column::Id.gt(after))
+        .order_by_asc(Column::Id)
+        .limit(limit)
+        .into_tuple()
+        .all(db)
+        .await
+        .map_err(database_error)
+}
+
+/// Sets the hash of an original, unless it was replaced meanwhile.
+pub async fn set_hash(db: &impl ConnectionTrait, id: i64, original_key: &str, content_hash: &str) -> Result<()> {
+    Entity::update_many()
+        .col_expr(Column::ContentHash, Expr::value(content_hash))
+        .filter(Column::Id.eq(id))
+        .filter(Column::OriginalKey.eq(original_key))
+        .exec(db)
+        .await
+        .map(drop)
+        .map_err(database_error)
 }
 
 /// The number of images outside the trash, and the bytes of their full-size files.
@@ -329,9 +416,7 @@ pub async fn purge(db: &impl ConnectionTrait, id: i64, before: DateTime<Utc>) ->
     if !TRASH.purge::<Entity>(db, id, before).await? {
         return Ok(None);
     }
-    let files = from_row(row)?.files;
-    let variants = files.variants.into_iter().map(|variant| variant.key);
-    Ok(Some([files.original_key, files.served_key].into_iter().chain(variants).collect()))
+    Ok(Some(from_row(row)?.files.keys().cloned().collect()))
 }
 
 /// The fallback is far above the size limit of uploads.
@@ -358,6 +443,12 @@ fn from_row(row: Model) -> Result<Image> {
             height: row.height.unsigned_abs(),
             variants: from_json(&row.variants)?,
             preview: row.preview,
+            content_hash: row.content_hash,
+        },
+        frame: ImageFrame {
+            focal_x: row.focal_x,
+            focal_y: row.focal_y,
+            crop: row.crop.as_deref().map(from_json).transpose()?,
         },
         created_at: moment(row.created_at),
     })

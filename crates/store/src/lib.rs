@@ -23,6 +23,7 @@ mod event_rows;
 mod event_totals;
 mod event_upgrade;
 pub mod events;
+mod image_uses;
 pub mod images;
 pub mod imported_fields;
 pub mod integrity;

@@ -306,6 +306,7 @@ pub fn image_details(title: &str, category: ImageCategory) -> ImageDetails {
 /// The files of an uploaded image: an original, a served one and one variant.
 pub fn image_files(image_id: &str) -> ImageFiles {
     ImageFiles {
+        content_hash: String::new(),
         original_key: format!("original/{image_id}.jpg"),
         served_key: format!("{image_id}.jpg"),
         content_type: "image/jpeg".to_owned(),

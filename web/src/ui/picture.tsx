@@ -17,6 +17,8 @@ interface Props {
   variants?: readonly PictureVariant[] | undefined;
   /** A tiny blurred version as a data address, shown until the picture is there. */
   preview?: string | undefined;
+  /** The point that stays in sight where the picture is cut off; the center without one. */
+  focal?: { focal_x?: number | null; focal_y?: number | null } | null | undefined;
   /** For the largest picture of the first screen: loads at once and first. Others load when they come near. */
   eager?: boolean | undefined;
   /** A media query outside of which it is neither rendered nor fetched, even if it is eager. */
@@ -35,6 +37,7 @@ export function Picture({
   sizes,
   variants = [],
   preview,
+  focal,
   eager = false,
   onlyFor,
   fallbackSrc,
@@ -60,7 +63,7 @@ export function Picture({
       fetchPriority={eager ? "high" : undefined}
       decoding="async"
       onError={() => setBrokenSrc(src)}
-      style={preview && !isBroken ? previewStyle(preview) : undefined}
+      style={isBroken ? undefined : styleOf(preview, focal)}
       className={className}
     />
   );
@@ -87,8 +90,13 @@ function srcSetOf(variants: readonly PictureVariant[], format: string): string {
     .join(", ");
 }
 
-const previewStyle = (preview: string): CSSProperties => ({
-  backgroundImage: `url("${preview}")`,
-  backgroundSize: "cover",
-  backgroundPosition: "center",
+const styleOf = (preview: Props["preview"], focal: Props["focal"]): CSSProperties => ({
+  ...(preview && {
+    backgroundImage: `url("${preview}")`,
+    backgroundSize: "cover",
+    backgroundPosition: "center",
+  }),
+  ...(focal?.focal_x != null && {
+    objectPosition: `${focal.focal_x * 100}% ${(focal.focal_y ?? 0.5) * 100}%`,
+  }),
 });

@@ -11,6 +11,10 @@ impl Import {
     pub async fn copy_picture(&self, actor: &Actor, url: &str, details: &ImageDetails) -> Result<Image> {
         actor.require(Permission::WriteContent)?;
         let fetched = self.fetcher.fetch(url).await.map_err(|error| fetch_error("url", error))?;
+        // The library may have it already, from an earlier import.
+        if let Some(image) = self.images.with_content(&fetched.bytes).await? {
+            return Ok(image);
+        }
         self.images.upload(actor, fetched.bytes.into(), details).await
     }
 }

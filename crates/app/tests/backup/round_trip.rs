@@ -17,7 +17,7 @@ use meydan_domain::analytics::HitDraft;
 use meydan_domain::contact::ContactDraft;
 use meydan_domain::event_draft::{EventDraft, PerformerDraft};
 use meydan_domain::glossary::GlossaryDraft;
-use meydan_domain::image::{Image, ImageCategory};
+use meydan_domain::image::{Image, ImageCategory, ImageDraft};
 use meydan_domain::job::JobTask;
 use meydan_domain::list_view::ListViewDraft;
 use meydan_domain::newsletter::SubscriptionDraft;
@@ -70,6 +70,8 @@ async fn fill(site: &Site) -> TestResult {
     seed_demo(app).await?;
     add_user(app, "isil@example.org").await?;
     let (cover, side) = (add_picture(app, "kapak").await?, add_picture(app, "yan").await?);
+    let focal = ImageDraft { focal_x: Some(Some(0.1)), focal_y: Some(Some(0.7)), ..ImageDraft::default() };
+    app.images.update(&Actor::System, &side.image_id, &focal).await?;
     let concert = EventBuilder::new("goksel")
         .titled("Gökşel'in İğdeli Şarkıları — ıİşŞğĞ 🎻", "Göksel’s \"Oleaster\" Songs\n\\ two lines")
         .priced(24_990, 99_999_999_999)
@@ -98,6 +100,8 @@ async fn fill(site: &Site) -> TestResult {
     // The first category under the last: a reference to a higher id.
     let nest = "UPDATE categories SET parent_id = (SELECT MAX(id) FROM categories) WHERE id = (SELECT MIN(id) FROM categories)";
     tx.execute_unprepared(nest).await.expect("the categories are there");
+    let crop = r#"UPDATE images SET crop = '{"x":0.1,"y":0.0,"width":0.3333,"height":1.0}' WHERE focal_x IS NOT NULL"#;
+    tx.execute_unprepared(crop).await.expect("the image is there");
     jobs::insert(&*tx, &JobTask::AvifVariants { image_id: cover.image_id }, None, test_now()).await?;
     tx.commit().await?;
     Ok(())

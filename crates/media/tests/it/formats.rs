@@ -2,7 +2,7 @@
 
 use bytes::Bytes;
 use image::ImageFormat;
-use meydan_media::{Format, Prepared, Refusal, avif_variants, inspect, prepare};
+use meydan_media::{CropArea, Format, Prepared, Refusal, avif_variants, inspect, overview, prepare, prepare_cropped};
 
 use crate::fixtures::{
     self, BLUE, RED, avif, avif_transparent, colour_at, gif, half_transparent, halves, is_near, jpeg, jpeg_with, photo,
@@ -147,7 +147,7 @@ async fn an_avif_that_we_cannot_decode_is_served_without_variants() {
     let made = prepared(tiled.clone()).await;
     assert_eq!((made.width, made.height, made.variants.len(), made.preview), (40, 20, 0, None));
     assert_eq!(made.served.bytes, tiled, "nothing in it was metadata");
-    assert_eq!(avif_variants(Bytes::from(tiled)).await.unwrap(), []);
+    assert_eq!(avif_variants(Bytes::from(tiled), None).await.unwrap(), []);
 }
 
 #[tokio::test]
@@ -178,7 +178,7 @@ async fn avif_variants_are_only_those_that_are_smaller() {
     let file = png(photo(400, 300));
     let webp_sizes: Vec<_> =
         prepared(file.clone()).await.variants.iter().map(|v| (v.width, v.file.bytes.len())).collect();
-    let variants = avif_variants(Bytes::from(file)).await.unwrap();
+    let variants = avif_variants(Bytes::from(file), None).await.unwrap();
     assert!(!variants.is_empty(), "a photo should pay");
     for variant in variants {
         let (_, webp_size) = webp_sizes.iter().find(|(width, _)| *width == variant.width).unwrap();
@@ -192,15 +192,43 @@ async fn avif_variants_are_only_those_that_are_smaller() {
 #[tokio::test]
 async fn avif_that_is_not_smaller_is_dropped() {
     // A single pixel: the AVIF container alone is larger than the whole WebP.
-    let variants = avif_variants(Bytes::from(png(halves(1, 1)))).await.unwrap();
+    let variants = avif_variants(Bytes::from(png(halves(1, 1))), None).await.unwrap();
     assert_eq!(variants, []);
-    assert_eq!(avif_variants(Bytes::from(svg("<rect/>"))).await.unwrap(), []);
+    assert_eq!(avif_variants(Bytes::from(svg("<rect/>")), None).await.unwrap(), []);
+}
+
+const RIGHT_HALF: CropArea = CropArea { x: 0.5, y: 0.0, width: 0.5, height: 1.0 };
+
+#[tokio::test]
+async fn a_part_is_cut_out_of_every_format_with_pixels() {
+    for (format, file) in raster_files() {
+        let part = prepare_cropped(Bytes::from(file), RIGHT_HALF).await.unwrap().unwrap();
+        assert_eq!((part.format, part.width, part.height), (format, 20, 20));
+        let [variant] = &part.variants[..] else { panic!("{format:?}: {:?}", part.variants) };
+        for shown in [&part.served, &variant.file] {
+            let shown = image::load_from_memory(&shown.bytes).unwrap();
+            assert_eq!((shown.width(), shown.height()), (20, 20), "{format:?}");
+            assert!(is_near(colour_at(&shown, 1, 4), BLUE), "{format:?}: {:?}", colour_at(&shown, 1, 4));
+        }
+    }
+    let variants = avif_variants(Bytes::from(png(photo(400, 300))), Some(RIGHT_HALF)).await.unwrap();
+    assert!(variants.iter().all(|variant| (variant.width, variant.height) == (200, 300)) && !variants.is_empty());
+}
+
+#[tokio::test]
+async fn drawings_have_no_parts_and_no_overview() {
+    let drawing = Bytes::from(svg("<rect/>"));
+    assert_eq!(prepare_cropped(drawing.clone(), RIGHT_HALF).await.unwrap(), None);
+    assert_eq!(overview(drawing).await.unwrap(), None);
+    let whole = overview(Bytes::from(png(halves(2_000, 100)))).await.unwrap().unwrap();
+    let whole = image::load_from_memory(&whole).unwrap();
+    assert_eq!((whole.width(), whole.height()), (1_280, 64));
 }
 
 #[tokio::test]
 async fn refusals_are_the_same_through_every_door() {
     for (file, refusal) in [(vec![], Refusal::Empty), (b"%PDF-1.7".to_vec(), Refusal::NotAnImage)] {
         assert_eq!(prepare(Bytes::from(file.clone())).await.unwrap_err(), refusal);
-        assert_eq!(avif_variants(Bytes::from(file)).await.unwrap_err(), refusal);
+        assert_eq!(avif_variants(Bytes::from(file), None).await.unwrap_err(), refusal);
     }
 }

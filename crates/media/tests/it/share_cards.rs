@@ -3,6 +3,8 @@
 use image::{ImageFormat, Rgb, RgbImage};
 use meydan_media::{ShareCard, share_card};
 
+use crate::fixtures::{halves, png};
+
 fn card() -> ShareCard<'static> {
     ShareCard {
         brand: "Meydan",
@@ -14,6 +16,7 @@ fn card() -> ShareCard<'static> {
         category: "music",
         seed: "1",
         photo: None,
+        photo_focus: None,
     }
 }
 
@@ -63,6 +66,18 @@ fn every_category_has_a_card() {
     {
         drawn(&ShareCard { category, ..card() });
     }
+}
+
+#[test]
+fn the_focal_point_of_a_photo_stays_in_sight() {
+    // Far wider than the art: only a part of it is in sight.
+    let photo = png(halves(2_000, 400));
+    let at = |photo_focus| {
+        let card = ShareCard { photo: Some(&photo), photo_focus, ..card() };
+        drawn(&card).get_pixel(1_100, 100).0
+    };
+    let (left, right) = (at(Some((0.0, 0.5))), at(Some((1.0, 0.5))));
+    assert!(left[0] > left[2] && right[2] > right[0], "{left:?} {right:?}");
 }
 
 #[test]
@@ -152,6 +167,7 @@ fn hostile_text_is_only_text() {
             category: text,
             seed: text,
             photo: None,
+            photo_focus: None,
         };
         drawn(&hostile);
     }

@@ -20,6 +20,14 @@ pub struct Picture {
     /// A tiny blurred version as a data URL; empty for SVG.
     pub preview: String,
     pub variants: Vec<PictureVariant>,
+    /// The point that stays in sight where the picture is cut off, from the left; left out for the center.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 0, maximum = 1)]
+    pub focal_x: Option<f64>,
+    /// The same from the top.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 0, maximum = 1)]
+    pub focal_y: Option<f64>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -33,6 +41,7 @@ pub struct PictureVariant {
 
 impl Picture {
     pub fn new(image: &Image, language: Language) -> Self {
+        let focal = image.frame.shown_focal();
         Self {
             url: media_url(&image.files.served_key),
             width: image.files.width,
@@ -40,6 +49,8 @@ impl Picture {
             alt: image.details.alt.pick(language).to_owned(),
             preview: image.files.preview.clone(),
             variants: variants(image),
+            focal_x: focal.map(|focal| focal.x),
+            focal_y: focal.map(|focal| focal.y),
         }
     }
 }

@@ -111,6 +111,9 @@ const TABLE: &[(&str, &str, Expected)] = &[
     ("update_image",         "PUT /api/images/{id}",                      WRITERS),
     ("delete_image",         "DELETE /api/images/{id}",                   ADMINS),
     ("list_image_uses",      "GET /api/images/{id}/uses",                 WRITERS),
+    ("show_image_original",  "GET /api/images/{id}/original",             [401, 403, 404, 404, 404]),
+    ("replace_image_file",   "POST /api/images/{id}/file",                WRITERS),
+    ("change_images",        "POST /api/images/bulk",                     WRITERS),
     ("preview_import",       "POST /api/import/preview",                  WRITERS),
     ("import_events",        "POST /api/import",                          WRITERS),
     // The address is that of a private network.

@@ -1,6 +1,8 @@
 //! Images: upload, list, show, update, delete.
 
+mod bulk;
 pub mod fixtures;
+mod frames;
 mod list;
 mod metadata;
 mod refusals;

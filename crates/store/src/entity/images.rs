@@ -3,7 +3,7 @@
 use sea_orm::entity::prelude::*;
 use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, DeriveEntityModel, Serialize, Deserialize)]
 #[sea_orm(table_name = "images")]
 pub struct Model {
     #[sea_orm(primary_key)]
@@ -29,6 +29,15 @@ pub struct Model {
     pub sort_key: String,
     #[serde(default)]
     pub search_text: String,
+    #[serde(default)]
+    pub content_hash: String,
+    #[serde(default)]
+    pub focal_x: Option<f64>,
+    #[serde(default)]
+    pub focal_y: Option<f64>,
+    /// JSON.
+    #[serde(default)]
+    pub crop: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -3,6 +3,7 @@
 use meydan_domain::Result;
 use meydan_domain::change::Noun;
 use meydan_domain::image::{Image, ImageCategory, ImageDetails, ImageFiles, ImageQuery, ImageSort};
+use meydan_domain::image_frame::{Crop, ImageFrame};
 use meydan_domain::page::PageRequest;
 use meydan_domain::setting::Setting;
 use meydan_domain::text::Localized;
@@ -28,6 +29,10 @@ contract!(
     an_image_is_public_when_something_public_shows_it,
     links_follow_saves,
     variants_are_replaced,
+    files_and_frame_are_replaced_with_the_version,
+    hashes_of_earlier_originals_are_added,
+    unused_images_are_those_that_nothing_live_names,
+    duplicates_are_those_with_the_same_original,
     a_trashed_image_is_hidden_and_comes_back,
     purging_names_every_file,
     items_trashed_later_are_not_purged,
@@ -293,11 +298,17 @@ async fn variants_are_replaced(store: &Store) -> Result<()> {
     builders::image(store, "img_a").await?;
     let other = builders::image(store, "img_b").await?;
     let variants = [image_variant("img_a", 480, "avif"), image_variant("img_a", 960, "avif")];
-    assert!(write(store, async |tx| images::set_variants(tx, "img_a", &variants).await).await?);
+    assert!(
+        write(store, async |tx| images::set_variants(tx, "img_a", &image_files("img_a").served_key, &variants).await)
+            .await?
+    );
     let read = images::find_by_key(store.read(), "img_a").await?.expect("it is there");
     assert_eq!(read.files.variants, variants);
     assert_eq!(images::find(store.read(), other.id).await?, Some(other));
-    assert!(!write(store, async |tx| images::set_variants(tx, "img_x", &variants).await).await?);
+    assert!(
+        !write(store, async |tx| images::set_variants(tx, "img_x", &image_files("img_x").served_key, &variants).await)
+            .await?
+    );
     Ok(())
 }
 
@@ -335,5 +346,73 @@ async fn items_trashed_later_are_not_purged(store: &Store) -> Result<()> {
     let before = test_now() - chrono::TimeDelta::days(30);
     assert_eq!(write(store, async |tx| images::purge(tx, image.id, before).await).await?, None);
     assert!(write(store, async |tx| images::restore(tx, image.id).await).await?);
+    Ok(())
+}
+
+async fn files_and_frame_are_replaced_with_the_version(store: &Store) -> Result<()> {
+    let old = builders::image(store, "img_a").await?;
+    let frame = ImageFrame {
+        focal_x: Some(0.25),
+        focal_y: Some(0.75),
+        crop: Some(Crop { x: 0.1, y: 0.2, width: 0.3, height: 0.4 }),
+    };
+    let files =
+        ImageFiles { served_key: "images/img_a/next/full.jpg".into(), content_hash: "ab".into(), ..old.files.clone() };
+    let new = Image { version: 2, frame, files, ..old.clone() };
+    assert_eq!(write(store, async |tx| images::replace(tx, &old, &new).await).await?, Some(2));
+    assert_eq!(images::find(store.read(), old.id).await?.as_ref(), Some(&new));
+    assert_eq!(images::with_content(store.read(), "ab").await?, std::slice::from_ref(&new));
+    assert_eq!(write(store, async |tx| images::replace(tx, &old, &new).await).await?, None, "stale");
+    let served = &old.files.served_key;
+    let is_set = write(store, async |tx| images::set_variants(tx, "img_a", served, &[]).await).await?;
+    assert!(!is_set, "a job of files that were replaced changes nothing");
+    let variants = [image_variant("img_a", 480, "avif")];
+    write(store, async |tx| images::set_variants(tx, "img_a", &new.files.served_key, &variants).await).await?;
+    let titled = Image { version: 3, details: image_details("Yeni", ImageCategory::Hero), ..new.clone() };
+    assert_eq!(write(store, async |tx| images::replace(tx, &new, &titled).await).await?, Some(3));
+    let read = images::find(store.read(), old.id).await?.expect("it is there");
+    assert_eq!((read.details, read.frame), (titled.details, frame));
+    assert_eq!(read.files.variants, variants, "a job added them since the image was read");
+    Ok(())
+}
+
+async fn unused_images_are_those_that_nothing_live_names(store: &Store) -> Result<()> {
+    for key in ["img_cover", "img_gallery", "img_post", "img_setting", "img_trashed", "img_free"] {
+        builders::image(store, key).await?;
+    }
+    EventBuilder::new("caz").cover("img_cover").gallery(&["img_gallery"]).insert(store).await?;
+    let gone = EventBuilder::new("eski").cover("img_trashed").insert(store).await?;
+    write(store, async |tx| events::trash(tx, gone.id, test_now()).await).await?;
+    BlogBuilder::new("Yazı").cover("img_post").insert(store).await?;
+    let file = "/media/images/img_setting/full.png";
+    let logo = Setting { is_active: false, ..crate::settings::setting("logo", file) };
+    write(store, async |tx| settings::save(tx, &logo).await).await?;
+    let query = ImageQuery { unused: true, sort: ImageSort::Oldest, ..all(page(100, None)) };
+    assert_eq!(keys(store, &query).await?, ["img_trashed", "img_free"]);
+    Ok(())
+}
+
+async fn duplicates_are_those_with_the_same_original(store: &Store) -> Result<()> {
+    let mut ids = Vec::new();
+    for (key, hash) in [("img_a", "aa"), ("img_b", "bb"), ("img_c", "aa"), ("img_d", ""), ("img_e", "")] {
+        let image = builders::image(store, key).await?;
+        write(store, async |tx| images::set_hash(tx, image.id, &image.files.original_key, hash).await).await?;
+        ids.push(image.id);
+    }
+    let query = ImageQuery { duplicates: true, sort: ImageSort::Oldest, ..all(page(100, None)) };
+    assert_eq!(keys(store, &query).await?, ["img_a", "img_c"]);
+    write(store, async |tx| images::trash(tx, ids[2], test_now()).await).await?;
+    assert!(keys(store, &query).await?.is_empty(), "the trash does not count");
+    Ok(())
+}
+
+async fn hashes_of_earlier_originals_are_added(store: &Store) -> Result<()> {
+    let image = builders::image(store, "img_a").await?;
+    let original = image.files.original_key.clone();
+    assert_eq!(images::without_hash(store.read(), 0, 10).await?, [(image.id, original.clone())]);
+    write(store, async |tx| images::set_hash(tx, image.id, "originals/other.jpg", "cd").await).await?;
+    write(store, async |tx| images::set_hash(tx, image.id, &original, "ab").await).await?;
+    assert_eq!(images::without_hash(store.read(), 0, 10).await?, []);
+    assert_eq!(images::with_content(store.read(), "ab").await?.len(), 1);
     Ok(())
 }

@@ -31,7 +31,10 @@ fn variant(key: &str) -> ImageVariant {
 
 async fn files_of_rows_are_referenced_also_from_the_trash(store: &Store) -> Result<()> {
     let image = builders::image(store, "img_a").await?;
-    write(store, async |tx| images::set_variants(tx, "img_a", &[variant("images/img_a/w320.webp")]).await).await?;
+    write(store, async |tx| {
+        images::set_variants(tx, "img_a", &image.files.served_key, &[variant("images/img_a/w320.webp")]).await
+    })
+    .await?;
     let logo = crate::logos::insert(store, &crate::logos::details("Ana")).await?;
     let files = [&image.files.original_key, &image.files.served_key, "images/img_a/w320.webp"];
     let orphans = ["images/img_a/w999.webp", "images/img_b/w320.webp", "originals/img_b.jpg", "logos/zz/full.svg"];
@@ -105,7 +108,7 @@ async fn variants_are_replaced_unless_they_were_changed_meanwhile(store: &Store)
     let image = builders::image(store, "img_a").await?;
     let (one, two) = (variant("images/img_a/1.webp"), variant("images/img_a/2.webp"));
     let both = [one.clone(), two];
-    write(store, async |tx| images::set_variants(tx, "img_a", &both).await).await?;
+    write(store, async |tx| images::set_variants(tx, "img_a", &image.files.served_key, &both).await).await?;
     let set = async |old: &[ImageVariant]| {
         let new = [one.clone()];
         write(store, async |tx| media_files::set_variants(tx, image.id, old, &new).await).await

@@ -34,6 +34,7 @@ export function Cover({ event, sizes, eager = false, alt = "", poster }: Props) 
       sizes={sizes}
       variants={picture?.variants}
       preview={picture?.preview}
+      focal={picture}
       eager={eager !== false}
       onlyFor={eager === "phones" ? "(max-width: 767px)" : undefined}
       fallbackSrc={ownPoster}

@@ -20,6 +20,7 @@ export function PosterPicture({ picture, poster, sizes }: Props) {
       sizes={sizes}
       variants={picture?.variants}
       preview={picture?.preview}
+      focal={picture}
       eager
       fallbackSrc={poster}
     />

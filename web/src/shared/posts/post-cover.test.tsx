@@ -38,6 +38,15 @@ it("shows the post's own picture and looks up no other", () => {
   expect(calls.mock.calls.filter(([address]) => address.startsWith("/api/images"))).toEqual([]);
 });
 
+it("keeps the focal point of the picture in sight", () => {
+  const picture = { url: "/media/a.jpg", alt: "", width: 800, height: 600, preview: "", variants: [] };
+  show(buildPost({ picture: { ...picture, focal_x: 0.2, focal_y: 0.75 } }));
+  expect(document.querySelector("img")?.style.objectPosition).toBe("20% 75%");
+  cleanup();
+  show(buildPost({ picture }));
+  expect(document.querySelector("img")?.style.objectPosition).toBe("");
+});
+
 it("looks up the cover by its id when the post has none of its own", async () => {
   const calls = stubApi({ "/api/images/img-1": () => Response.json({ success: true, data: IMAGE }) });
   const source = show(buildPost({ cover_image_id: "img-1" }));

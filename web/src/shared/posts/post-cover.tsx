@@ -17,12 +17,15 @@ export function ownImage(post: Blog): string | null {
   return post.picture?.url || post.image || post.image_url || null;
 }
 
-type Cover = Pick<Parameters<typeof Picture>[0], "src" | "alt" | "width" | "height" | "variants" | "preview">;
+type Cover = Pick<
+  Parameters<typeof Picture>[0],
+  "src" | "alt" | "width" | "height" | "variants" | "preview" | "focal"
+>;
 
 /** The post's own picture, else the one that was looked up, else the default logo. */
 export function coverOf(post: Blog, found: Image | null | undefined): Cover {
   const own = ownImage(post);
-  if (own && post.picture) return { ...post.picture, src: post.picture.url };
+  if (own && post.picture) return { ...post.picture, src: post.picture.url, focal: post.picture };
   if (own) return { src: own, alt: "", width: 1200, height: 600 };
   if (!found) return { src: DEFAULT_LOGO, alt: "", width: 512, height: 512 };
   const { file_path: src, alt_text: alt, width, height, variants, preview } = found;

@@ -24,6 +24,7 @@ export function PostPicture({ post, sizes, eager = false }: Props) {
       sizes={sizes}
       variants={picture?.variants}
       preview={picture?.preview}
+      focal={picture}
       eager={eager}
       fallbackSrc={poster}
     />

@@ -6,7 +6,7 @@ use axum::response::Response;
 use meydan_domain::field::FieldErrors;
 use meydan_domain::image::{ImageCategory, ImageQuery, ImageSort};
 use meydan_domain::page::PageRequest;
-use meydan_domain::parameter::{one_of, words};
+use meydan_domain::parameter::{boolean, one_of, words};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -22,6 +22,12 @@ use crate::site::Site;
 pub struct ListImagesParams {
     #[param(inline, value_type = Option<ImageCategory>)]
     pub category: Option<String>,
+    /// Only images that nothing outside the trash uses, and no setting.
+    #[param(value_type = Option<bool>)]
+    pub unused: Option<String>,
+    /// Only images whose original another image has, too.
+    #[param(value_type = Option<bool>)]
+    pub duplicates: Option<String>,
     /// Search words for title, description and key.
     #[param(max_length = 200)]
     pub q: Option<String>,
@@ -53,6 +59,8 @@ impl ListImagesParams {
         let sort = one_of(&mut errors, "sort", self.sort.as_deref(), ImageSort::NAMES, ImageSort::from_name);
         let query = ImageQuery {
             category: one_of(&mut errors, "category", category, ImageCategory::NAMES, ImageCategory::from_name),
+            unused: boolean(&mut errors, "unused", self.unused.as_deref()).unwrap_or(false),
+            duplicates: boolean(&mut errors, "duplicates", self.duplicates.as_deref()).unwrap_or(false),
             words: words(&mut errors, self.q.as_deref()),
             sort: sort.unwrap_or_default(),
             page: PageRequest::parse(&mut errors, self.limit.as_deref(), self.cursor.as_deref()),

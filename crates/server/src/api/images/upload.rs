@@ -3,6 +3,7 @@
 use axum::extract::State;
 use axum::response::Response;
 use meydan_domain::image::{ImageCategory, ImageDetails};
+use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::view::ImageView;
@@ -31,12 +32,21 @@ pub struct ImageUpload {
     alt_text_en: Option<String>,
 }
 
+/// An image that was uploaded, and others with the same content.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UploadedImage {
+    #[serde(flatten)]
+    pub image: ImageView,
+    /// The `image_id`s of images with the same original.
+    pub duplicates: Vec<String>,
+}
+
 /// Upload an image
 ///
 /// Metadata such as the GPS position is removed from every served file.
 #[utoipa::path(post, path = "/api/images/upload", tag = "images", security(("session" = [])),
     request_body(content = ImageUpload, content_type = "multipart/form-data"),
-    responses((status = 201, body = Data<ImageView>)))]
+    responses((status = 201, body = Data<UploadedImage>)))]
 pub async fn upload_image(State(site): State<Site>, Writer(reader): Writer, mut form: Upload) -> ApiResult<Response> {
     let details = ImageDetails::check(
         form.text("title"),
@@ -46,5 +56,6 @@ pub async fn upload_image(State(site): State<Site>, Writer(reader): Writer, mut 
         form.text("category"),
     )?;
     let image = site.app().images.upload(&reader.actor, form.take_file("image")?, &details).await?;
-    Ok(Data::new(ImageView::new(image, reader.language)).created())
+    let duplicates = site.app().images.duplicates_of(&image).await?;
+    Ok(Data::new(UploadedImage { image: ImageView::new(image, reader.language), duplicates }).created())
 }

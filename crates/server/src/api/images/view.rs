@@ -3,6 +3,7 @@
 use meydan_domain::Language;
 use meydan_domain::clock::local_rfc3339;
 use meydan_domain::image::{Image, ImageCategory};
+use meydan_domain::image_frame::Crop;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -30,6 +31,14 @@ pub struct ImageView {
     pub preview: String,
     /// For `srcset`; AVIF variants are added shortly after the upload.
     pub variants: Vec<PictureVariant>,
+    /// The SHA-256 of the original, in hexadecimal; empty if it is not known yet.
+    pub content_hash: String,
+    /// The point that stays in sight where the image is cut off, from the left of the original; `null` for the center.
+    pub focal_x: Option<f64>,
+    /// The same from the top.
+    pub focal_y: Option<f64>,
+    /// The part of the original that is shown, in fractions of it; `null` for all of it.
+    pub crop: Option<Crop>,
     pub version: i64,
     #[schema(format = DateTime)]
     pub created_at: String,
@@ -52,6 +61,10 @@ impl ImageView {
             height: image.files.height,
             category: image.details.category,
             preview: image.files.preview,
+            content_hash: image.files.content_hash,
+            focal_x: image.frame.focal_x,
+            focal_y: image.frame.focal_y,
+            crop: image.frame.crop,
             version: image.version,
             created_at: local_rfc3339(image.created_at),
         }

@@ -82,7 +82,7 @@ fn needs_session(operation: &Value) -> bool {
 pub async fn request(app: &TestApp, client: &TestClient, operation: &Operation) -> RequestBuilder {
     let request = client.request(operation.method.clone(), &path(app, operation).await);
     match operation.id.as_str() {
-        "upload_image" => request.multipart(Form::new().part("image", picture())),
+        "upload_image" | "replace_image_file" => request.multipart(Form::new().part("image", picture())),
         "upload_logo" => request.multipart(Form::new().part("logo", picture())),
         "set_avatar" => request.multipart(Form::new().part("avatar", picture())),
         _ => match body(app, operation).await {
@@ -117,7 +117,7 @@ pub async fn path(app: &TestApp, operation: &Operation) -> String {
         "/api/glossary/{id}" => fill(glossary_name(app).await),
         "/api/views/{id}" => fill(list_view(app).await),
         "/api/audit/{id}/undo" => fill(merge_entry(app).await),
-        "/api/images/{id}" | "/api/images/{id}/uses" => {
+        "/api/images/{id}" | "/api/images/{id}/uses" | "/api/images/{id}/original" | "/api/images/{id}/file" => {
             let image = builders::image(store, &key()).await.expect("an image");
             // An image of an active event is public.
             EventBuilder::new(&key()).cover(&image.image_id).insert(store).await.expect("an event");
@@ -180,6 +180,7 @@ async fn body(app: &TestApp, operation: &Operation) -> Option<Value> {
             let into = ProfileBuilder::new(&key()).insert(app.app.core.store()).await.expect("a profile");
             Some(json!({ "into": into.id }))
         }
+        "change_images" => Some(json!({ "ids": [1], "set": { "category": "hero" }, "dry_run": true })),
         "change_events" => Some(json!({ "ids": [1], "set": { "is_featured": true }, "dry_run": true })),
         "create_event_preview_link" | "create_blog_preview_link" => Some(json!({})),
         "restore_event" | "restore_blog" | "restore_venue" | "restore_profile" => Some(json!({})),

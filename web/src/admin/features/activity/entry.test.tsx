@@ -50,6 +50,11 @@ it("names a bulk change and an import by their number of events, and undoes them
   expect(calls).toHaveBeenCalledWith("POST", "/api/audit/31/undo");
 });
 
+it("names a bulk change of images and offers to undo it", async () => {
+  await renderInPanel(<Entry entry={{ ...ENTRY, noun: "images", noun_id: "bulk", label: "4" }} />);
+  expect(screen.getByRole("button", { name: "Undo all of it: Bulk change of images: 4" })).toBeTruthy();
+});
+
 it("offers no second undo for the entry of an undo", async () => {
   await renderInPanel(<Entry entry={{ ...ENTRY, action: "restored", noun_id: "bulk", label: "30" }} />);
   expect(screen.getByText("Bulk change of events: 30")).toBeTruthy();

@@ -6,11 +6,11 @@ import { useNotify } from "../../kit/dialogs/notify";
 
 interface Undone {
   restored: number;
-  /** Events that were changed since. */
+  /** Events or images that were changed since. */
   left: number;
 }
 
-/** Undoes a change of many events by its audit entry. */
+/** Undoes a change of many events or images by its audit entry. */
 export function useUndoBatch() {
   const { t } = useT();
   const notify = useNotify();
@@ -20,7 +20,7 @@ export function useUndoBatch() {
       const { data } = await write<Data<Undone>>("POST", `/api/audit/${id}/undo`);
       const text = data.left > 0 ? "activity.undoneSome" : "activity.undoneText";
       notify.done(t("activity.undone"), t(text, { restored: data.restored, left: data.left }));
-      invalidate("events");
+      invalidate("events", "images");
     } catch (failure) {
       notify.failed(t("activity.notUndone"), failure);
     }

@@ -20,6 +20,7 @@ const image = (id: number): LibraryImage => ({
   width: 32,
   height: 32,
   preview: "",
+  content_hash: "",
   variants: [],
   version: 1,
 });

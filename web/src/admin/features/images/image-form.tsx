@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "../../../lib/router";
+import { Button } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
 import { write } from "../../kit/api/api";
-import { staffQuery } from "../../kit/api/queries";
+import { staffQuery, useInvalidate } from "../../kit/api/queries";
 import type { Data, ImageCategory, ImageUse, LibraryImage, List } from "../../kit/api/types";
 import { useNotify } from "../../kit/dialogs/notify";
 import { SelectField, TextArea, TextField } from "../../kit/fields/fields";
@@ -13,9 +15,11 @@ import { useForm } from "../../kit/forms/form";
 import { useSave } from "../../kit/forms/use-save";
 import { atMost, validateAll } from "../../kit/forms/validators";
 import { VersionedForm } from "../../kit/forms/versioned-form";
+import { FrameDialog } from "./frame-dialog";
 import { IMAGE_CATEGORIES } from "./image-categories";
 import { nameOf } from "./image-info";
 import { usagePath, usagesUrl, usageText } from "./image-usage";
+import { ReplaceFile } from "./replace-file";
 
 interface Values {
   title: string;
@@ -39,10 +43,19 @@ interface Props {
 }
 
 /** Edits an image's metadata. */
-export function ImageForm({ image, onClose }: Props) {
+export function ImageForm({ image: opened, onClose }: Props) {
   const { t } = useT();
+  const [image, setImage] = useState(opened);
+  const [isFraming, setFraming] = useState(false);
+  const invalidate = useInvalidate();
   const notify = useNotify();
-  const form = useForm(() => valuesOf(image));
+  const form = useForm(() => valuesOf(opened));
+  // What is typed stays; it is saved on top of the new version.
+  const take = (changed: LibraryImage) => {
+    setImage(changed);
+    form.change({ version: changed.version });
+    invalidate("images");
+  };
   const saving = useSave({
     form,
     validate: (values) =>
@@ -71,30 +84,50 @@ export function ImageForm({ image, onClose }: Props) {
     },
   ];
   return (
-    <VersionedForm
-      title={t("images.form.edit")}
-      form={form}
-      saving={saving}
-      subject={{ noun: "images", id: image.id }}
-      fields={compared}
-      onClose={onClose}
-    >
-      <div className="grid gap-5 sm:grid-cols-[14rem_1fr]">
-        <FileFacts image={image} />
-        <div className="flex min-w-0 flex-col gap-4">
-          <TextField {...form.field("title")} label={t("images.form.title")} />
-          <SelectField {...form.field("category")} label={t("images.form.category")} choices={categories} />
-          <TextArea
-            {...form.field("alt_text_tr")}
-            label={t("images.form.altTr")}
-            hint={t("images.form.altHint")}
-            lang="tr"
-            rows={2}
-          />
-          <TextArea {...form.field("alt_text_en")} label={t("images.form.altEn")} lang="en" rows={2} />
+    <>
+      <VersionedForm
+        title={t("images.form.edit")}
+        form={form}
+        saving={saving}
+        subject={{ noun: "images", id: image.id }}
+        fields={compared}
+        onClose={onClose}
+      >
+        <div className="grid gap-5 sm:grid-cols-[14rem_1fr]">
+          <div className="flex min-w-0 flex-col gap-3">
+            <FileFacts image={image} />
+            <div className="flex flex-wrap gap-2">
+              <Button variant="secondary" onClick={() => setFraming(true)}>
+                {t("images.frame.open")}
+              </Button>
+              <ReplaceFile image={image} onReplaced={take} />
+            </div>
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            <TextField {...form.field("title")} label={t("images.form.title")} />
+            <SelectField {...form.field("category")} label={t("images.form.category")} choices={categories} />
+            <TextArea
+              {...form.field("alt_text_tr")}
+              label={t("images.form.altTr")}
+              hint={t("images.form.altHint")}
+              lang="tr"
+              rows={2}
+            />
+            <TextArea {...form.field("alt_text_en")} label={t("images.form.altEn")} lang="en" rows={2} />
+          </div>
         </div>
-      </div>
-    </VersionedForm>
+      </VersionedForm>
+      {isFraming && (
+        <FrameDialog
+          image={image}
+          onSaved={(changed) => {
+            take(changed);
+            setFraming(false);
+          }}
+          onClose={() => setFraming(false)}
+        />
+      )}
+    </>
   );
 }
 

@@ -2,13 +2,14 @@ import { useRef, useState } from "react";
 import { ChevronDownIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
 import { useInvalidate } from "../../kit/api/queries";
-import type { LibraryImage } from "../../kit/api/types";
+import type { UploadedImage } from "../../kit/api/types";
 import { SelectField, TextField } from "../../kit/fields/fields";
 import { FileDrop } from "../../kit/files/file-drop";
 import { uploadImage } from "../../kit/files/image-library";
 import { useUploadNotice, withMessage } from "../../kit/files/upload-notice";
 import type { SendFile, Upload } from "../../kit/files/use-uploads";
 import { atMost } from "../../kit/forms/validators";
+import { DuplicatesNotice } from "./duplicates-notice";
 import { DEFAULT_CATEGORY, IMAGE_CATEGORIES } from "./image-categories";
 import { NewImagesNotice } from "./new-images-notice";
 
@@ -16,14 +17,15 @@ const LONGEST_ALT = 500;
 const START = { category: DEFAULT_CATEGORY, alt_text_tr: "", alt_text_en: "" };
 
 /** Uploads pictures and then asks for their alt texts. */
-export function ImageUpload() {
+export function ImageUpload({ onShowDuplicates }: { onShowDuplicates: () => void }) {
   const { t } = useT();
   const invalidate = useInvalidate();
   const notice = useUploadNotice({ done: t("images.uploaded"), failed: t("images.uploadError") });
   const [facts, setFacts] = useState(START);
   const [isBusy, setBusy] = useState(false);
-  const arrived = useRef<LibraryImage[]>([]);
-  const [fresh, setFresh] = useState<readonly LibraryImage[]>([]);
+  const arrived = useRef<UploadedImage[]>([]);
+  const [duplicates, setDuplicates] = useState(0);
+  const [fresh, setFresh] = useState<readonly UploadedImage[]>([]);
 
   const send: SendFile = async (file, onProgress) => {
     setBusy(true);
@@ -38,6 +40,7 @@ export function ImageUpload() {
     setBusy(false);
     if (arrived.current.length > 0) {
       setFresh(arrived.current.sort((one, other) => one.id - other.id));
+      setDuplicates(arrived.current.filter((image) => image.duplicates.length > 0).length);
       arrived.current = [];
       // The alt texts were for this batch.
       setFacts(({ category }) => ({ ...START, category }));
@@ -82,6 +85,14 @@ export function ImageUpload() {
           </div>
         </details>
       </FileDrop>
+      <DuplicatesNotice
+        count={duplicates}
+        onShow={() => {
+          setDuplicates(0);
+          onShowDuplicates();
+        }}
+        onDone={() => setDuplicates(0)}
+      />
       <NewImagesNotice images={fresh} onDone={() => setFresh([])} />
     </section>
   );

@@ -14,11 +14,14 @@ import { Toolbar } from "../../kit/lists/toolbar";
 import { ToolbarSelect } from "../../kit/lists/toolbar-select";
 import { useDelete } from "../../kit/lists/use-delete";
 import { VIEWS, ViewToggle } from "../../kit/lists/view-toggle";
+import { useSelection } from "../../kit/table/use-selection";
 import { DownloadIcon, FolderIcon, ImageIcon } from "../../kit/ui/icons";
 import { PageHeader } from "../../kit/ui/page-header";
 import { canDelete } from "../../session/roles";
 import { useUser } from "../../session/session";
+import { ImageBulkBar } from "./image-bulk-bar";
 import { IMAGE_CATEGORIES } from "./image-categories";
+import { ImageDataTable } from "./image-data-table";
 import { ImageForm } from "./image-form";
 import { ImageGrid, ImageSkeletons } from "./image-grid";
 import { nameOf } from "./image-info";
@@ -26,10 +29,13 @@ import { ImageTable } from "./image-table";
 import { ImageUpload } from "./image-upload";
 import { deletionImpact } from "./image-usage";
 
-const DEFAULTS = { q: "", category: "", sort: "newest", view: "grid" };
+const DEFAULTS = { q: "", category: "", sort: "newest", view: "grid", which: "" };
+const WHICH = ["", "unused", "duplicates"] as const;
+const IMAGE_VIEWS = [...VIEWS, "table"] as const;
 const SORTS = ["newest", "oldest", "name", "size"] as const;
 /** Fills whole rows of two, three, four and six. */
 const PER_PAGE = 48;
+const TABLE_ROWS = 100;
 
 export function Screen() {
   const { t, language } = useT();
@@ -39,8 +45,11 @@ export function Screen() {
   const { q } = params;
   const category = oneOf(["", ...IMAGE_CATEGORIES], params.category);
   const sort = oneOf(SORTS, params.sort);
-  const view = oneOf(VIEWS, params.view);
-  const images = usePaged<LibraryImage>("/api/images", { q, category, sort, language }, PER_PAGE);
+  const view = oneOf(IMAGE_VIEWS, params.view);
+  const which = oneOf(WHICH, params.which);
+  const query = { q, category, sort, language, ...(which && { [which]: "true" }) };
+  const images = usePaged<LibraryImage>("/api/images", query, view === "table" ? TABLE_ROWS : PER_PAGE);
+  const selection = useSelection(JSON.stringify([q, category, which]));
   const remove = useDelete({
     path: "/api/images",
     noun: "images",
@@ -60,7 +69,7 @@ export function Screen() {
     <>
       <PageHeader title={t("images.title")} />
       <Numbers />
-      <ImageUpload />
+      <ImageUpload onShowDuplicates={() => setParams({ q: "", category: "", which: "duplicates" })} />
       <Toolbar>
         <SearchField label={t("images.search")} value={q} onChange={(words) => setParams({ q: words })} />
         <ToolbarSelect
@@ -68,9 +77,9 @@ export function Screen() {
           choices={SORTS.map((value) => ({ value, label: t(`images.sorts.${value}`) }))}
           onChange={(value) => setParams({ sort: value })}
         />
-        <ViewToggle value={view} onChange={(value) => setParams({ view: value })} />
+        <ViewToggle views={IMAGE_VIEWS} value={view} onChange={(value) => setParams({ view: value })} />
       </Toolbar>
-      <div className="mb-4">
+      <div className="mb-4 flex flex-wrap gap-x-6 gap-y-2">
         <FilterButtons
           label={t("images.category")}
           options={[
@@ -80,24 +89,39 @@ export function Screen() {
           value={category}
           onChange={(value) => setParams({ category: value })}
         />
+        <FilterButtons
+          label={t("images.which")}
+          options={WHICH.map((value) => ({ value, label: t(`images.${value || "whichAll"}`) }))}
+          value={which}
+          onChange={(value) => setParams({ which: value })}
+        />
       </div>
       <ListState
         list={images}
-        skeleton={view === "list" ? <RowSkeletons /> : <ImageSkeletons />}
+        skeleton={view !== "grid" ? <RowSkeletons /> : <ImageSkeletons />}
         empty={
-          q || category ? (
-            <NothingFound onClear={() => setParams({ q: "", category: "" })} />
+          q || category || which ? (
+            <NothingFound onClear={() => setParams({ q: "", category: "", which: "" })} />
           ) : (
             <EmptyState title={t("images.empty")} hint={t("images.emptyHint")} />
           )
         }
       >
-        {view === "list" ? (
+        {view === "table" ? (
+          <ImageDataTable
+            images={images.items}
+            sort={sort}
+            onSort={(next) => setParams({ sort: next || DEFAULTS.sort })}
+            selection={selection}
+            {...actions}
+          />
+        ) : view === "list" ? (
           <ImageTable images={images.items} {...actions} />
         ) : (
           <ImageGrid images={images.items} {...actions} />
         )}
       </ListState>
+      {view === "table" && <ImageBulkBar selection={selection} />}
       <Pager {...images} />
       {edited && <ImageForm key={edited.id} image={edited} onClose={closeEdited} />}
     </>

@@ -36,8 +36,8 @@ export const activity: typeof import("../tr/activity").activity = {
   },
   undoBatch: "Undo all of it",
   undone: "Undone",
-  undoneText: "Events restored: {restored}.",
-  undoneSome: "Events restored: {restored}. Changed since and left as they are: {left}.",
+  undoneText: "Restored: {restored}.",
+  undoneSome: "Restored: {restored}. Changed since and left as they are: {left}.",
   notUndone: "It could not be undone",
   undoMerge: "Undo the merge",
   fields: {

@@ -260,6 +260,8 @@ export const kit: typeof import("../tr/kit").kit = {
   audit: {
     bulk: "Bulk change",
     bulkCount: "Bulk change of events: {count}",
+    imageBulk: "Bulk change",
+    imageBulkCount: "Bulk change of images: {count}",
     import: "Import",
     importCount: "Import of events: {count}",
     system: "System",

@@ -36,9 +36,8 @@ export const activity = {
   },
   undoBatch: "Tümünü geri al",
   undone: "Geri alındı",
-  undoneText: "{restored} etkinlik önceki haline döndü.",
-  undoneSome:
-    "{restored} etkinlik önceki haline döndü. Sonradan değiştirilen {left} etkinlik olduğu gibi kaldı.",
+  undoneText: "{restored} kayıt önceki haline döndü.",
+  undoneSome: "{restored} kayıt önceki haline döndü. Sonradan değiştirilen {left} kayıt olduğu gibi kaldı.",
   notUndone: "Geri alınamadı",
   undoMerge: "Birleştirmeyi geri al",
   fields: {

@@ -260,6 +260,8 @@ export const kit = {
   audit: {
     bulk: "Toplu değişiklik",
     bulkCount: "Toplu değişiklik, {count} etkinlik",
+    imageBulk: "Toplu değişiklik",
+    imageBulkCount: "Toplu değişiklik, {count} görsel",
     import: "İçe aktarma",
     importCount: "İçe aktarma, {count} etkinlik",
     system: "Sistem",

@@ -32,8 +32,12 @@ interface Named {
 const nameIn = (name: Name, language: Language): string | undefined =>
   typeof name === "string" ? name : name?.[language];
 
-/** Changes of many events that are one entry; null for an entry of one thing. */
-export function batchOf({ noun, noun_id }: Pick<AuditEntry, "noun" | "noun_id">): "bulk" | "import" | null {
+/** Changes of many events or images that are one entry; null for an entry of one thing. */
+export function batchOf({
+  noun,
+  noun_id,
+}: Pick<AuditEntry, "noun" | "noun_id">): "bulk" | "import" | "imageBulk" | null {
+  if (noun === "images" && noun_id === "bulk") return "imageBulk";
   if (noun !== "events") return null;
   return noun_id === "bulk" || noun_id === "import" ? noun_id : null;
 }
@@ -45,7 +49,7 @@ export function batchOf({ noun, noun_id }: Pick<AuditEntry, "noun" | "noun_id">)
 export function labelOf(entry: AuditEntry, t: Translate, language: Language): string {
   const { action, noun, noun_id, label, before, after } = entry;
   const batch = batchOf(entry);
-  // Its label is the number of events.
+  // Its label is the number of events or images.
   if (batch) return t(label === "" ? `kit.audit.${batch}` : `kit.audit.${batch}Count`, { count: label });
   // Labels of unpublished content are hidden from viewers; a setting's id is its name, so it is hidden, too.
   if (label === "") return noun_id && noun !== "settings" ? `#${noun_id}` : "—";

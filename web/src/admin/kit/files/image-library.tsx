@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { apiUrl } from "../../../api/query";
+import { toast } from "../../../lib/toasts";
 import { Button } from "../../../ui/button";
 import { CheckIcon } from "../../../ui/icons";
 import { useT } from "../../i18n/texts";
 import { upload } from "../api/api";
 import { useInvalidate, usePaged } from "../api/queries";
-import type { Data, ImageCategory, LibraryImage } from "../api/types";
+import type { Data, ImageCategory, LibraryImage, UploadedImage } from "../api/types";
 import { Modal } from "../dialogs/modal";
 import { EmptyState, ListState, NothingFound } from "../lists/list-state";
 import { Pager } from "../lists/pager";
@@ -62,6 +63,8 @@ function LibraryContent({ category, picked, onPick }: Pick<Props, "category" | "
 
   const send = async (file: File, onProgress: (share: number) => void) => {
     const { data } = await uploadImage(file, { category }, onProgress);
+    if (data.duplicates.length > 0)
+      toast({ type: "info", title: t("images.upload.sameOne"), message: data.title, duration: 8000 });
     if (isShown.current) onPick(data);
   };
   return (
@@ -119,13 +122,13 @@ export function uploadImage(
   file: File,
   { category, title = nameOf(file), ...altTexts }: ImageMetadata,
   onProgress: (share: number) => void,
-): Promise<Data<LibraryImage>> {
+): Promise<Data<UploadedImage>> {
   const form = new FormData();
   form.set("title", title);
   form.set("category", category);
   for (const [name, text] of Object.entries(altTexts)) if (text) form.set(name, text);
   form.set("image", file);
-  return upload<Data<LibraryImage>>(apiUrl("/api/images/upload"), form, { onProgress });
+  return upload<Data<UploadedImage>>(apiUrl("/api/images/upload"), form, { onProgress });
 }
 
 /** "gala_gecesi.jpg" → "gala gecesi" */
