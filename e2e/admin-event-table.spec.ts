@@ -306,7 +306,7 @@ test.describe("queues", () => {
     await expectNoFaults(page, "dashboard");
     await count.click();
     await expect(page).toHaveURL(/needs=picture&when=nextWeek/);
-    await expect(page.getByRole("combobox", { name: "Missing" })).toHaveValue("picture");
+    await expect(page.getByRole("combobox", { name: "To do" })).toHaveValue("picture");
     await expect(rows(page)).toHaveCount(Number(name?.split(": ")[1]));
   });
 

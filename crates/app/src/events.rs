@@ -2,6 +2,8 @@
 
 mod bulk;
 mod due;
+mod duplicate_index;
+mod duplicate_queue;
 mod duplicates;
 mod import;
 mod restore;
@@ -17,6 +19,7 @@ use meydan_domain::event_query::{EventParams, EventQuery, Sort};
 use meydan_domain::field::{FieldErrors, Problem};
 use meydan_domain::image::Image;
 use meydan_domain::money::{Currency, Money};
+use meydan_domain::needs::Need;
 use meydan_domain::page::{Cursor, CursorKey, Page};
 use meydan_domain::revision::EventFields;
 use meydan_domain::showing::Showing;
@@ -33,6 +36,8 @@ use crate::images::covers;
 use crate::search::{Search, SearchResult};
 
 pub use bulk::{BulkChange, BulkOutcome, BulkSelection, RefusedEvent};
+pub use duplicate_index::PossibleDuplicate;
+use duplicate_queue::DuplicateQueue;
 pub use duplicates::{Duplicate, DuplicateReason};
 pub use import::Imported;
 pub(crate) use restore::KnownLinks;
@@ -41,6 +46,7 @@ pub(crate) use restore::KnownLinks;
 pub struct Events {
     core: Core,
     search: Search,
+    duplicate_queue: DuplicateQueue,
 }
 
 /// An event with the picture its card shows.
@@ -60,7 +66,7 @@ pub struct SimilarEvents {
 
 impl Events {
     pub(crate) fn new(core: Core, search: Search) -> Self {
-        Self { core, search }
+        Self { core, search, duplicate_queue: DuplicateQueue::default() }
     }
 
     /// Reads a query from its parameters; editors may see more than visitors.
@@ -68,7 +74,17 @@ impl Events {
         let query = params.check(self.core.now(), language, actor.may(Permission::ReadUnpublished))?;
         let db = self.core.store().read();
         check_platform(db, query.platform.as_ref()).await?;
-        in_lira(db, query).await
+        self.among_queue(in_lira(db, query).await?).await
+    }
+
+    /// With the events of a work queue that no filter of the database knows.
+    async fn among_queue(&self, mut query: EventQuery) -> Result<EventQuery> {
+        if query.needs == Some(Need::Duplicate) {
+            let queue = self.events_with_duplicates().await?;
+            let is_named = |id: &i64| query.ids.as_ref().is_none_or(|ids| ids.contains(id));
+            query.ids = Some(queue.into_iter().filter(is_named).collect());
+        }
+        Ok(query)
     }
 
     /// One page of events. Words are looked for by the search; while it is not ready, and for staff who look through

@@ -1,11 +1,11 @@
-//! What an event still lacks, for the editors' work queues. Visitors never see it.
+//! Why an event needs an editor, for the work queues: what it lacks, or what became of it. Visitors never see it.
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::Language;
 use crate::event::EventContent;
-use crate::event_query::EventQuery;
+use crate::event_query::{EventQuery, Sort, Visibility};
 use crate::marks::Marks;
 use crate::showing::Showing;
 use crate::text::Localized;
@@ -15,7 +15,7 @@ use crate::translation::{LanguageState, LanguageStates, Translated};
 const TURKISH_LETTERS: &str = "çğıöşüÇĞİÖŞÜ";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "snake_case")]
 pub enum Need {
     English,
     Turkish,
@@ -25,24 +25,31 @@ pub enum Need {
     Link,
     /// A language is stale.
     Translation,
+    /// Published, and every showing is over.
+    PastEnd,
+    /// To come, and perhaps the same as another event to come.
+    Duplicate,
 }
 
 impl Need {
-    pub const ALL: [Self; 7] =
+    /// What content and showing alone decide; each has a mark, whose bit is its place here.
+    const LACKING: [Self; 7] =
         [Self::English, Self::Turkish, Self::Picture, Self::Coordinates, Self::Price, Self::Link, Self::Translation];
-    pub const NAMES: &[&str] = &["english", "turkish", "picture", "coordinates", "price", "link", "translation"];
+    pub const NAMES: &[&str] =
+        &["english", "turkish", "picture", "coordinates", "price", "link", "translation", "past_end", "duplicate"];
 
     pub fn name(self) -> &'static str {
         Self::NAMES[self as usize]
     }
 
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|need| need.name() == name)
+        let others = [Self::PastEnd, Self::Duplicate];
+        Self::LACKING.into_iter().chain(others).find(|need| need.name() == name)
     }
 
-    /// The mark of a showing that has this need.
-    pub fn wanted(self) -> Marks {
-        Marks(1 << (Marks::NEEDS_FROM + self as u32))
+    /// The mark of a showing that has this need; `None` if it does not depend on the content alone.
+    pub fn wanted(self) -> Option<Marks> {
+        Self::LACKING.contains(&self).then(|| Marks(1 << (Marks::NEEDS_FROM + self as u32)))
     }
 
     fn is_felt(self, content: &EventContent, showing: &Showing) -> bool {
@@ -57,14 +64,15 @@ impl Need {
                 let LanguageStates { tr, en } = content.language_states();
                 [tr, en].contains(&LanguageState::Stale)
             }
+            Self::PastEnd | Self::Duplicate => false,
         }
     }
 }
 
 /// The marks of everything that is missing.
 pub(crate) fn marks_of(content: &EventContent, showing: &Showing) -> Marks {
-    let felt = Need::ALL.into_iter().filter(|need| need.is_felt(content, showing));
-    felt.fold(Marks::default(), |all, need| all.with(need.wanted()))
+    let felt = Need::LACKING.into_iter().filter(|need| need.is_felt(content, showing));
+    felt.filter_map(Need::wanted).fold(Marks::default(), Marks::with)
 }
 
 /// The same text in both fields was written in one language: titles may be names, descriptions are not.
@@ -80,7 +88,13 @@ fn is_turkish(text: &str) -> bool {
 impl EventQuery {
     /// The mark of what the events of the list must lack.
     pub(crate) fn needed_mark(&self) -> Option<Marks> {
-        self.needs.map(Need::wanted)
+        self.needs.and_then(Need::wanted)
+    }
+
+    /// True if the events that ended last come first.
+    pub fn is_last_first(&self) -> bool {
+        let is_of_past = self.visibility == Visibility::Past || self.needs == Some(Need::PastEnd);
+        is_of_past && self.sort == Sort::Date
     }
 }
 
@@ -110,7 +124,16 @@ mod tests {
     fn needs(draft: &EventDraft) -> Vec<&'static str> {
         let content = draft.check(DateTime::<Utc>::UNIX_EPOCH).expect("valid");
         let marks = marks_of(&content, &content.showings[0]);
-        Need::ALL.into_iter().filter(|need| marks.intersects(need.wanted())).map(Need::name).collect()
+        let is_felt = |need: &Need| need.wanted().is_some_and(|mark| marks.intersects(mark));
+        Need::LACKING.into_iter().filter(is_felt).map(Need::name).collect()
+    }
+
+    #[test]
+    fn every_name_is_that_of_its_need() {
+        for name in Need::NAMES {
+            assert_eq!(Need::from_name(name).map(Need::name), Some(*name));
+        }
+        assert_eq!(Need::from_name("love"), None);
     }
 
     #[test]

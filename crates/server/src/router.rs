@@ -68,6 +68,8 @@ pub fn api() -> OpenApiRouter<Site> {
         .routes(routes!(users::list_user_sessions, users::end_user_sessions))
         .routes(routes!(events::change_events))
         .routes(routes!(events::find_duplicate_events))
+        .routes(routes!(events::list_event_duplicates))
+        .routes(routes!(events::mark_not_duplicates))
         .routes(routes!(events::list_similar_events))
         .routes(routes!(events::list_event_revisions))
         .routes(routes!(events::show_event_revision))

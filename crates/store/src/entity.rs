@@ -24,6 +24,7 @@ pub mod jobs;
 pub mod login_failures;
 pub mod logos;
 pub mod merges;
+pub mod not_duplicates;
 pub mod one_time_tokens;
 pub mod passkeys;
 pub mod platforms;

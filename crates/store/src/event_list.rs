@@ -214,9 +214,7 @@ fn with_rows(page: SelectStatement, sort: &SortKeys) -> SelectStatement {
 /// A cursor within the range is bound enough, and a second lower one would mislead SQLite's planner.
 fn lower_bound(query: &EventQuery) -> Option<i64> {
     let reached = match query.page.cursor.as_ref().and_then(|cursor| cursor.keys.first()) {
-        Some(CursorKey::Number(starts_at)) if query.sort == Sort::Date && query.visibility != Visibility::Past => {
-            Some(*starts_at)
-        }
+        Some(CursorKey::Number(starts_at)) if query.sort == Sort::Date && !query.is_last_first() => Some(*starts_at),
         _ => None,
     };
     query.dates.from.map(millis).filter(|from| reached.is_none_or(|reached| reached < *from))

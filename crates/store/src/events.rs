@@ -105,6 +105,28 @@ pub async fn active_after(db: &impl ConnectionTrait, id: i64, last: i64, limit: 
     find_many(db, &ids).await
 }
 
+/// The next events after a number, up to `last`, that are not over, whether or not they are published.
+pub async fn upcoming_after(
+    db: &impl ConnectionTrait,
+    id: i64,
+    last: i64,
+    now: DateTime<Utc>,
+    limit: u64,
+) -> Result<Vec<Event>> {
+    let ids: Vec<i64> = event_index::Entity::find()
+        .select_only()
+        .column(event_index::Column::Id)
+        .filter(event_index::Column::Id.gt(id).and(event_index::Column::Id.lte(last)))
+        .filter(event_index::Column::OverAt.gt(millis(now)))
+        .order_by_asc(event_index::Column::Id)
+        .limit(limit)
+        .into_tuple()
+        .all(db)
+        .await
+        .map_err(database_error)?;
+    find_many(db, &ids).await
+}
+
 /// A new event; 409 when its key is taken.
 pub async fn insert(db: &impl ConnectionTrait, content: &EventContent, now: DateTime<Utc>) -> Result<Event> {
     let id = events::Entity::insert(new_row(content, now)?)

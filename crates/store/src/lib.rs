@@ -37,6 +37,7 @@ pub mod media_files;
 pub mod merges;
 mod migrations;
 pub mod newsletter;
+pub mod not_duplicates;
 pub mod one_time_tokens;
 pub mod passkeys;
 pub mod platforms;

@@ -42,6 +42,7 @@ impl MigratorTrait for Migrator {
             Box::new(Script { name: "m0025_inbox", sql: include_str!("migrations/m0025_inbox.sql") }),
             Box::new(Script { name: "m0026_translations", sql: include_str!("migrations/m0026_translations.sql") }),
             Box::new(Script { name: "m0027_image_frames", sql: include_str!("migrations/m0027_image_frames.sql") }),
+            Box::new(Script { name: "m0028_not_duplicates", sql: include_str!("migrations/m0028_not_duplicates.sql") }),
             Box::new(Script { name: "m0030_note_versions", sql: include_str!("migrations/m0030_note_versions.sql") }),
         ]
     }

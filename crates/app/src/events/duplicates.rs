@@ -20,11 +20,11 @@ use meydan_store::{ConnectionTrait, event_list, events};
 use super::{Events, ShownEvent};
 use crate::event_links::find_venue;
 
-const MAX_DUPLICATES: usize = 5;
+pub(super) const MAX_DUPLICATES: usize = 5;
 /// More events a day than any province has.
 const MAX_CANDIDATES: u64 = 1_000;
 /// Days that are looked at; a season repeats itself.
-const MAX_DAYS: usize = 40;
+pub(super) const MAX_DAYS: usize = 40;
 /// As long as a title may be.
 const MAX_TITLE: usize = 200;
 const MIN_TITLE_SIMILARITY: f64 = 0.6;
@@ -186,18 +186,23 @@ impl Candidates {
 fn compare(event: Arc<Event>, positions: &[usize], titles: &Localized, entered: &[Entered]) -> Option<Candidate> {
     let showing_at = |position: &usize| event.content.showings.get(*position).map(|showing| (*position, showing));
     let same_place_and_time = positions.iter().filter_map(showing_at).find(|(_, showing)| {
-        entered.iter().any(|one| is_same_venue(showing, one) && is_same_time(showing, &one.start))
+        let start = Moment { at: showing.starts_at, time_known: showing.time_known };
+        let venues = name_keys(&showing.place.venue, &[]);
+        entered.iter().any(|one| is_same_venue(&venues, &one.place.venues) && is_same_time(&start, &one.start))
     });
     let (position, showing) = same_place_and_time.or_else(|| positions.iter().find_map(showing_at))?;
     let title = title_similarity(titles, &event.content.title, showing);
-    let (score, reason) = if title >= MIN_TITLE_SIMILARITY {
-        (title, DuplicateReason::Title)
-    } else if same_place_and_time.is_some() {
-        (VENUE_AND_TIME_SCORE, DuplicateReason::VenueAndTime)
-    } else {
-        return None;
-    };
+    let (score, reason) = judge(title, same_place_and_time.is_some())?;
     Some(Candidate { position, score, reason, event })
+}
+
+/// The score of two events on the same day in the same province; `None` if they are unlike.
+pub(super) fn judge(title_similarity: f64, is_same_place_and_time: bool) -> Option<(f64, DuplicateReason)> {
+    if title_similarity >= MIN_TITLE_SIMILARITY {
+        Some((title_similarity, DuplicateReason::Title))
+    } else {
+        is_same_place_and_time.then_some((VENUE_AND_TIME_SCORE, DuplicateReason::VenueAndTime))
+    }
 }
 
 /// Of the language in which the titles are more alike.
@@ -208,10 +213,11 @@ fn title_similarity(one: &Localized, other: &Localized, showing: &Showing) -> f6
     score(&one.tr, &other.tr).max(score(&one.en, &other.en))
 }
 
-fn is_same_venue(showing: &Showing, entered: &Entered) -> bool {
-    name_keys(&showing.place.venue, &[]).iter().any(|key| entered.place.venues.contains(key))
+/// By the folded names of both venues.
+pub(super) fn is_same_venue(one: &[String], other: &[String]) -> bool {
+    one.iter().any(|name| other.contains(name))
 }
 
-fn is_same_time(showing: &Showing, start: &Moment) -> bool {
-    showing.time_known && start.time_known && (showing.starts_at - start.at).abs() <= SAME_TIME
+pub(super) fn is_same_time(one: &Moment, other: &Moment) -> bool {
+    one.time_known && other.time_known && (one.at - other.at).abs() <= SAME_TIME
 }

@@ -135,7 +135,10 @@ impl EventParams {
         // Of every date, as with a status.
         let status = status.or(publication.map(|_| Visibility::All));
         let ids = ids(&mut errors, self.get("ids"));
+        let needs =
+            one_of(&mut errors, "needs", self.get("needs"), Need::NAMES, Need::from_name).filter(|_| may_see_all);
         let usual = match (past, &ids) {
+            _ if needs == Some(Need::PastEnd) => Visibility::Active,
             (Some(true), _) => Visibility::Past,
             (None, Some(_)) => Visibility::Active,
             _ => Visibility::Upcoming,
@@ -171,8 +174,7 @@ impl EventParams {
             accessible: boolean(&mut errors, "accessible", self.get("accessible")),
             setting: one_of(&mut errors, "setting", self.get("setting"), EventSetting::NAMES, EventSetting::from_name),
             available: boolean(&mut errors, "available", self.get("available")),
-            needs: one_of(&mut errors, "needs", self.get("needs"), Need::NAMES, Need::from_name)
-                .filter(|_| may_see_all),
+            needs,
             near: self.circle(&mut errors),
             bounds: bounds(&mut errors, self.get("bbox")),
             sort: sort.unwrap_or(if words.is_empty() { Sort::Date } else { Sort::Relevance }),
@@ -382,6 +384,14 @@ mod tests {
         let raw = EventParams::from([("needs", "picture")]);
         assert_eq!(raw.check(now(), Language::Tr, false).expect("valid").needs, None);
         assert_eq!(raw.check(now(), Language::Tr, true).expect("valid").needs, Some(Need::Picture));
+    }
+
+    #[test]
+    fn published_events_that_are_over_come_last_first() {
+        let past_end = |params| EventParams::from(params).check(now(), Language::Tr, true).expect("valid");
+        let query = past_end([("needs", "past_end"), ("past", "false")]);
+        assert_eq!((query.visibility, query.is_last_first()), (Visibility::Active, true));
+        assert!(!past_end([("needs", "past_end"), ("sort", "name")]).is_last_first());
     }
 
     #[test]

@@ -68,6 +68,8 @@ const TABLE: &[(&str, &str, Expected)] = &[
     ("show_event",           "GET /api/events/{id}",                      EVERYBODY),
     ("list_similar_events",  "GET /api/events/{id}/similar",              EVERYBODY),
     ("find_duplicate_events", "POST /api/events/duplicates",              WRITERS),
+    ("list_event_duplicates", "GET /api/events/{id}/duplicates",          WRITERS),
+    ("mark_not_duplicates",  "POST /api/events/{id}/not-duplicates",      WRITERS),
     ("suggest",              "GET /api/search/suggest",                   EVERYBODY),
     ("update_event",         "PUT /api/events/{id}",                      WRITERS),
     ("delete_event",         "DELETE /api/events/{id}",                   ADMINS),

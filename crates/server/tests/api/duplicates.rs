@@ -11,6 +11,9 @@ on_both_engines!(
     a_similar_title_on_the_same_day_in_the_same_province_is_found,
     another_title_at_the_same_venue_and_time_is_found,
     a_showing_of_an_event_with_several_is_named,
+    events_that_may_be_the_same_are_a_queue,
+    two_events_that_are_not_the_same_are_never_asked_about_again,
+    saves_on_another_node_change_the_queue,
 );
 
 async fn save(editor: &TestClient, payload: Value) -> Value {
@@ -113,4 +116,115 @@ async fn inactive_events_are_found_and_deleted_ones_are_not() {
 async fn visitors_and_viewers_cannot_ask() {
     let app = TestApp::new().await;
     assert_problem(&app.client.post("/api/events/duplicates", &json!({})).await, 401, "unauthenticated");
+}
+
+/// The keys of the queue, and of each event the keys of its possible duplicates.
+async fn queue(client: &TestClient, other: &str) -> Vec<(String, Vec<String>)> {
+    let answer = client.get(&format!("/api/events?needs=duplicate&sort=name{other}")).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    let key = |event: &Value| event["event_id"].as_str().expect("a key").to_owned();
+    let events = answer.data().as_array().expect("a list").iter();
+    let queue: Vec<_> = events
+        .map(|event| (key(event), event["duplicates"].as_array().expect("duplicates").iter().map(key).collect()))
+        .collect();
+    assert_eq!(answer.body["meta"]["total"], queue.len());
+    queue
+}
+
+fn is_pair(one: &str, other: &str) -> Vec<(String, Vec<String>)> {
+    vec![(one.to_owned(), vec![other.to_owned()]), (other.to_owned(), vec![one.to_owned()])]
+}
+
+fn copied(key: &str, other: Value) -> Value {
+    with(with(concert(), json!({ "event_id": key, "title_tr": "FAZIL SAY", "title_en": "Fazil Say" })), other)
+}
+
+async fn events_that_may_be_the_same_are_a_queue(app: TestApp) {
+    let editor = app.signed_in(Role::Editor).await;
+    assert_eq!(queue(&editor, "").await, []);
+    save(&editor, concert()).await;
+    assert_eq!(queue(&editor, "").await, []);
+    save(&editor, copied("kopya", json!({ "venue_name": "Küçük Salon", "venue_en": "Small Hall" }))).await;
+    for unlike in [
+        copied("ertesi", json!({ "start_date": "2026-12-25T20:30" })),
+        copied("ankara", json!({ "city": "Ankara", "city_en": "Ankara" })),
+        copied("arsiv", json!({ "publication": "archived" })),
+        copied(
+            "baska",
+            json!({ "title_tr": "Gaye Su Akyol", "title_en": "Gaye Su Akyol", "venue_name": "Bahçe", "venue_en": "Garden" }),
+        ),
+    ] {
+        save(&editor, unlike).await;
+    }
+    assert_eq!(queue(&editor, "").await, is_pair("kopya", "say"));
+    let first = editor.get("/api/events?needs=duplicate&sort=name&limit=1").await;
+    let duplicate = &first.data()[0]["duplicates"][0];
+    assert_eq!((&duplicate["event_id"], &duplicate["showing_id"]), (&json!("say"), &json!("2026-12-24-2030")));
+    assert!(duplicate["score"].as_f64().expect("a number") > 0.9, "{duplicate}");
+    assert!(first.body["meta"]["next_cursor"].is_string(), "paged");
+    let of_event = editor.get("/api/events/say/duplicates").await;
+    assert_eq!((&of_event.data()[0]["event"]["event_id"], of_event.data()[1].is_null()), (&json!("kopya"), true));
+    assert_eq!(queue(&editor, "&from=2026-12-25").await, []);
+    // A draft is compared as well, and listed with every status.
+    save(&editor, copied("taslak", json!({ "is_active": false }))).await;
+    assert_eq!(queue(&editor, "").await.len(), 2);
+    assert_eq!(queue(&editor, "&status=all").await.len(), 3);
+    // What moved to another day, or into the trash, is no duplicate any more.
+    let moved = copied("kopya", json!({ "start_date": "2026-12-26T20:30" }));
+    assert_eq!(editor.put("/api/events/kopya", &moved).await.status, 200);
+    assert_eq!(queue(&editor, "&status=all").await, is_pair("say", "taslak").into_iter().rev().collect::<Vec<_>>());
+    assert_eq!(app.signed_in(Role::Admin).await.delete("/api/events/taslak").await.status, 200);
+    assert_eq!(queue(&editor, "&status=all").await, []);
+    // Visitors see the list as if they had not asked.
+    let visitors = app.client.get("/api/events?needs=duplicate").await;
+    assert!(visitors.data()[0]["event_id"].is_string() && visitors.data()[0]["duplicates"].is_null());
+}
+
+async fn two_events_that_are_not_the_same_are_never_asked_about_again(app: TestApp) {
+    let editor = app.signed_in(Role::Editor).await;
+    save(&editor, concert()).await;
+    save(&editor, copied("kopya", json!({}))).await;
+    assert_eq!(queue(&editor, "").await.len(), 2);
+    let decide = async |key: &str, other: &str| {
+        editor.post(&format!("/api/events/{key}/not-duplicates"), &json!({ "event_id": other })).await
+    };
+    for wrong in ["say", "yok", ""] {
+        let refused = decide("say", wrong).await;
+        assert_problem(&refused, 422, "invalid");
+        assert!(refused.body["fields"]["event_id"].is_string(), "{wrong}: {}", refused.body);
+    }
+    assert_eq!(decide("yok", "say").await.status, 404);
+    let decided = decide("kopya", "say").await;
+    assert_eq!(
+        (decided.status.as_u16(), &decided.data()["not_duplicate_of"]),
+        (200, &json!("say")),
+        "{}",
+        decided.body
+    );
+    assert_eq!(queue(&editor, "").await, []);
+    assert_eq!(editor.get("/api/events/say/duplicates").await.data(), &json!([]));
+    assert_eq!(decide("say", "kopya").await.status, 200, "twice, from the other side");
+    let saved = editor.put("/api/events/kopya", &copied("kopya", json!({ "start_date": "2026-12-24T20:45" }))).await;
+    assert_eq!(saved.status, 200, "{}", saved.body);
+    assert_eq!(queue(&editor, "").await, [], "not after a save either");
+    let audit = app.signed_in(Role::Admin).await.get("/api/audit?noun=events&limit=100").await;
+    let entries = audit.data().as_array().expect("entries").iter();
+    let decisions: Vec<&Value> = entries.filter(|entry| entry["after"]["not_duplicate_of"].is_string()).collect();
+    assert_eq!(decisions.len(), 1, "{}", audit.body);
+    assert_eq!((&decisions[0]["action"], &decisions[0]["label"]), (&json!("updated"), &json!("FAZIL SAY")));
+    // A third one is asked about with both.
+    save(&editor, copied("ucuncu", json!({}))).await;
+    assert_eq!(queue(&editor, "").await.len(), 3);
+}
+
+async fn saves_on_another_node_change_the_queue(app: TestApp) {
+    let editor = app.signed_in(Role::Editor).await;
+    let other = app.second_node().await;
+    let colleague = other.sign_in("editor@example.org").await;
+    save(&editor, concert()).await;
+    assert_eq!(queue(&colleague, "").await, []);
+    save(&editor, copied("kopya", json!({}))).await;
+    assert_eq!(queue(&colleague, "").await, is_pair("kopya", "say"));
+    colleague.post("/api/events/say/not-duplicates", &json!({ "event_id": "kopya" })).await;
+    assert_eq!(queue(&editor, "").await, []);
 }

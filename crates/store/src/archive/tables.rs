@@ -89,6 +89,7 @@ tables! {
     EventVenues = event_venues,
     EventProfiles = event_profiles,
     ImportedFields = imported_fields,
+    NotDuplicates = not_duplicates,
     Blogs = blogs,
     BlogTags = blog_tags,
     Logos = logos,

@@ -8,6 +8,7 @@ use meydan_domain::date_range::{DateSpan, LONG};
 use meydan_domain::event::Coordinates;
 use meydan_domain::event_query::{Bounds, Circle, EventQuery, Sort, Visibility};
 use meydan_domain::marks::Marks;
+use meydan_domain::needs::Need;
 use meydan_domain::price_band::PriceBand;
 use meydan_domain::profile::ProfileKind;
 use meydan_domain::publication::Publication;
@@ -169,6 +170,21 @@ impl<'a> Filter<'a> {
         Condition::any().add(Table::Showing.col(Column::IsOnly).eq(Expr::cust("TRUE"))).add(Expr::exists(sibling).not())
     }
 
+    /// No showing of the event is still to come, not even a cancelled one: visitors look for what became of it.
+    fn is_past_end(&self) -> Condition {
+        let now = millis(self.query.now);
+        let mut to_come = Query::select();
+        to_come
+            .expr(Expr::value(1))
+            .from_as(showing_index::Entity, SIBLING)
+            .and_where(Table::Sibling.col(Column::EventId).eq(Table::Showing.col(Column::EventId)))
+            .and_where(Table::Sibling.col(Column::OverAt).gt(now));
+        let is_only = Table::Showing.col(Column::IsOnly).eq(Expr::cust("TRUE"));
+        Condition::all()
+            .add(Table::Showing.col(Column::OverAt).lte(now))
+            .add(Condition::any().add(is_only).add(Expr::exists(to_come).not()))
+    }
+
     /// The least is the showing that stands for its event: the earliest to come, or the last when all are over.
     fn order(&self, table: Table) -> Expr {
         let (starts_at, position) = (table.col(Column::StartsAt), table.col(Column::Position));
@@ -204,6 +220,7 @@ impl<'a> Filter<'a> {
                 Publication::Draft => active(false).and(table.col(Column::EventId).not_in_subquery(kept_as(None))),
                 other => active(false).and(table.col(Column::EventId).in_subquery(kept_as(Some(other)))),
             }))
+            .add_option((query.needs == Some(Need::PastEnd)).then(|| self.is_past_end().add(active(true))))
             .add_option(query.ids.as_ref().map(|ids| table.col(Column::EventId).is_in(ids.iter().copied())))
             .add_option(query.category.as_ref().map(|category| table.col(Column::Category).eq(category.as_str())))
             .add_option(query.featured.map(is_featured))

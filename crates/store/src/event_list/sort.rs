@@ -50,7 +50,7 @@ impl SortKeys {
             Sort::Relevance => format!("relevance {}", query.words.join(" ")),
             Sort::Date | Sort::Price | Sort::Popular | Sort::Newest | Sort::Updated => query.sort.name().to_owned(),
         };
-        let is_past = query.sort == Sort::Date && query.visibility == Visibility::Past;
+        let is_past = query.is_last_first();
         let name = if is_past { format!("past {name}") } else { name };
         let name = if query.expand_showings { format!("{name} by showing") } else { name };
         let descends = is_past || matches!(query.sort, Sort::Newest | Sort::Updated);

@@ -468,5 +468,10 @@ async fn active_events_are_read_one_batch_after_the_other(store: &Store) -> Resu
     assert_eq!(events::active_after(store.read(), rest[0].id, i64::MAX, 2).await?, []);
     let up_to_first = events::active_after(store.read(), 0, first[0].id, 2).await?;
     assert_eq!(up_to_first, first[..1]);
+    let upcoming = async |after, last| events::upcoming_after(store.read(), after, last, test_now(), 2).await;
+    let first = upcoming(0, i64::MAX).await?;
+    let rest = upcoming(first[1].id, i64::MAX).await?;
+    assert_eq!([keys(&first), keys(&rest)].concat(), ["a", "hidden", "z"]);
+    assert_eq!(keys(&upcoming(0, first[0].id).await?), ["a"]);
     Ok(())
 }

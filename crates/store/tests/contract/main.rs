@@ -33,6 +33,7 @@ mod merges;
 mod migrations;
 mod money;
 mod newsletter;
+mod not_duplicates;
 mod platforms;
 mod preview_links;
 mod profiles;

@@ -1,7 +1,8 @@
-//! `POST /api/events/duplicates`
+//! `POST /api/events/duplicates`, `GET /api/events/{id}/duplicates`
 
 use axum::Json;
 use axum::extract::State;
+use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use meydan_app::events::{Duplicate, DuplicateReason};
 use meydan_domain::event_draft::{EventDraft, ShowingDraft};
@@ -10,7 +11,8 @@ use utoipa::ToSchema;
 
 use super::view::EventView;
 use crate::api::List;
-use crate::extract::{JsonBody, Writer};
+use crate::cache::EncodedBody;
+use crate::extract::{JsonBody, Path, Writer};
 use crate::problem::ApiResult;
 use crate::site::Site;
 
@@ -102,4 +104,22 @@ pub async fn find_duplicate_events(
     let duplicates = site.app().events.duplicates(&reader.actor, &entered.into()).await?;
     let views = duplicates.iter().map(|duplicate| DuplicateView::new(duplicate, reader.language)).collect();
     Ok(Json(List::whole(views)).into_response())
+}
+
+/// List the possible duplicates of an event
+///
+/// Other events to come that may be the same, published or not, the most likely first, at most five. Pairs that an editor
+/// decided are not the same are left out.
+#[utoipa::path(get, path = "/api/events/{id}/duplicates", tag = "events", security(("session" = [])),
+    params(("id" = String, Path, description = "Its `id` or its `event_id`")),
+    responses((status = 200, body = List<DuplicateView<'static>>)))]
+pub async fn list_event_duplicates(
+    State(site): State<Site>,
+    Writer(reader): Writer,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> ApiResult<Response> {
+    let duplicates = site.app().events.duplicates_of_stored(&reader.actor, &id).await?;
+    let views = duplicates.iter().map(|duplicate| DuplicateView::new(duplicate, reader.language)).collect();
+    Ok(EncodedBody::json(&List::whole(views))?.respond_privately(&headers))
 }

@@ -1,8 +1,11 @@
 //! `GET /api/events`
 
+use std::collections::HashMap;
+
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
+use meydan_app::events::PossibleDuplicate;
 use meydan_domain::change::Noun;
 use meydan_domain::date_range::DateRange;
 use meydan_domain::dependencies::Dependencies;
@@ -17,7 +20,7 @@ use serde::Serialize;
 use utoipa::{IntoParams, ToSchema};
 
 use super::found::FoundView;
-use super::view::EventView;
+use super::view::{EventView, PossibleDuplicateView};
 use crate::api::depends;
 use crate::api::{List, Meta};
 use crate::extract::{Params, Reader};
@@ -118,7 +121,8 @@ pub struct ListEventsParams {
     /// For editors: events of every date in this publication state. Ignored for others.
     #[param(inline, value_type = Option<Publication>)]
     pub publication: Option<String>,
-    /// For editors: only events that lack this. Ignored for others.
+    /// For editors: only events that lack this. `past_end`: published events of which every showing is over, the last ones
+    /// first. `duplicate`: events to come that may be the same as another one, which `duplicates` names. Ignored for others.
     #[param(inline, value_type = Option<Need>)]
     pub needs: Option<String>,
     /// `showings`: one entry for each showing instead of one for each event.
@@ -186,7 +190,14 @@ pub async fn list_events(
         }
         let meta = Meta::of(&page);
         let search = found.map(|found| FoundView::new(found, &query));
-        Ok((OwnedList { events: page.items, meta, search, language, is_for_staff }, dependencies))
+        let duplicates = match query.needs {
+            Some(Need::Duplicate) => {
+                let ids: Vec<i64> = page.items.iter().map(|shown| shown.event.id).collect();
+                Some(events.possible_duplicates(&ids).await?)
+            }
+            _ => None,
+        };
+        Ok((OwnedList { events: page.items, duplicates, meta, search, language, is_for_staff }, dependencies))
     };
     Ok(site.read(&reader, &headers, produce).await?)
 }
@@ -220,17 +231,29 @@ impl Serialize for OwnedEvents {
 /// The events stay where they are and the views borrow from them while they are written out.
 struct OwnedList {
     events: Vec<meydan_app::events::ShownEvent>,
+    /// By event; `None` if the list is not about them.
+    duplicates: Option<HashMap<i64, Vec<PossibleDuplicate>>>,
     meta: Meta,
     search: Option<FoundView>,
     language: meydan_domain::Language,
     is_for_staff: bool,
 }
 
+impl OwnedList {
+    fn view<'a>(&'a self, shown: &'a meydan_app::events::ShownEvent) -> EventView<'a> {
+        let mut view = EventView::listed(shown, self.language, self.is_for_staff);
+        if let (Some(for_staff), Some(duplicates)) = (&mut view.for_staff, &self.duplicates) {
+            let found = duplicates.get(&shown.event.id).into_iter().flatten();
+            for_staff.duplicates = Some(found.map(PossibleDuplicateView::from).collect());
+        }
+        view
+    }
+}
+
 impl Serialize for OwnedList {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
-        let views: Vec<EventView<'_>> =
-            self.events.iter().map(|shown| EventView::listed(shown, self.language, self.is_for_staff)).collect();
+        let views: Vec<EventView<'_>> = self.events.iter().map(|shown| self.view(shown)).collect();
         let mut list = serializer.serialize_struct("EventList", 4)?;
         list.serialize_field("success", &true)?;
         list.serialize_field("data", &views)?;

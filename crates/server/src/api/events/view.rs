@@ -1,6 +1,6 @@
 //! The one representation of an event: for lists, for its page, and with more fields for staff.
 
-use meydan_app::events::ShownEvent;
+use meydan_app::events::{PossibleDuplicate, ShownEvent};
 use meydan_domain::Language;
 use meydan_domain::clock::{local_date, local_rfc3339, local_time, utc_rfc3339, written_end, written_start};
 use meydan_domain::event::{Performer, PlatformId};
@@ -152,6 +152,27 @@ pub struct EventStaffFields<'a> {
     pub created_at: String,
     #[schema(format = DateTime)]
     pub updated_at: String,
+    /// Only in a list with `needs=duplicate`: the events that it may be the same as, the most likely first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false)]
+    pub duplicates: Option<Vec<PossibleDuplicateView<'a>>>,
+}
+
+/// Another event that may be the same.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PossibleDuplicateView<'a> {
+    pub event_id: &'a str,
+    /// The showing of the same day.
+    pub showing_id: &'a str,
+    /// From 0 to 1.
+    #[schema(minimum = 0, maximum = 1)]
+    pub score: f64,
+}
+
+impl<'a> From<&'a PossibleDuplicate> for PossibleDuplicateView<'a> {
+    fn from(found: &'a PossibleDuplicate) -> Self {
+        Self { event_id: &found.event_id, showing_id: &found.showing_id, score: found.score }
+    }
 }
 
 impl<'a> EventView<'a> {
@@ -258,6 +279,7 @@ impl<'a> EventStaffFields<'a> {
             metadata: &event.metadata,
             created_at: local_rfc3339(shown.event.created_at),
             updated_at: local_rfc3339(shown.event.updated_at),
+            duplicates: None,
         }
     }
 }

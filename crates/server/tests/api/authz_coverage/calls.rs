@@ -100,7 +100,10 @@ pub async fn path(app: &TestApp, operation: &Operation) -> String {
     let thing = operation.path.split("/revisions").next().unwrap_or_default();
     let thing = thing.strip_suffix("/preview-links").unwrap_or(thing);
     match thing {
-        "/api/events/{id}" | "/api/events/{id}/similar" => {
+        "/api/events/{id}"
+        | "/api/events/{id}/similar"
+        | "/api/events/{id}/duplicates"
+        | "/api/events/{id}/not-duplicates" => {
             fill(EventBuilder::new(&key()).insert(store).await.expect("an event").id)
         }
         "/api/blogs/{id}" => fill(BlogBuilder::new(&key()).insert(store).await.expect("a post").id),
@@ -155,6 +158,10 @@ async fn body(app: &TestApp, operation: &Operation) -> Option<Value> {
         "login" => Some(json!({ "email": account(app).await, "password": PASSWORD })),
         "create_event" | "update_event" => serde_json::to_value(EventBuilder::new(&key()).draft()).ok(),
         "find_duplicate_events" => Some(json!({ "title_tr": key() })),
+        "mark_not_duplicates" => {
+            let other = EventBuilder::new(&key()).insert(app.app.core.store()).await.expect("an event");
+            Some(json!({ "event_id": other.content.event_id }))
+        }
         "preview_import" => Some(json!({ "text": format!("title;date;city\n{};24.12.2026;Bolu\n", key()) })),
         "import_events" => {
             let draft = serde_json::to_value(EventBuilder::new(&key()).draft()).ok()?;

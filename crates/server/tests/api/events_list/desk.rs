@@ -1,5 +1,7 @@
 //! What only staff ask for: what events lack, and exact searches.
 
+use chrono::TimeDelta;
+use meydan_domain::clock::Clock as _;
 use meydan_domain::staff::Role;
 use meydan_test_support::app::{TestApp, TestClient};
 use serde_json::{Value, json};
@@ -7,7 +9,11 @@ use serde_json::{Value, json};
 use super::keys;
 use crate::events::on_both_engines;
 
-on_both_engines!(events_are_listed_by_what_they_lack, staff_search_exactly);
+on_both_engines!(
+    events_are_listed_by_what_they_lack,
+    published_events_whose_showings_are_all_over_can_be_archived,
+    staff_search_exactly
+);
 
 fn event(key: &str, other: Value) -> Value {
     let mut event = json!({
@@ -68,6 +74,50 @@ async fn events_are_listed_by_what_they_lack(app: TestApp) {
     let saved = editor.put("/api/events/resimsiz", &event("resimsiz", json!({}))).await;
     assert_eq!(saved.status, 200, "{}", saved.body);
     assert_eq!(keys(&editor, "needs=picture").await, [""; 0]);
+}
+
+async fn published_events_whose_showings_are_all_over_can_be_archived(app: TestApp) {
+    let start = app.clock.now();
+    let on = |days: i64| json!((start + TimeDelta::days(days)).to_rfc3339());
+    let showings = |days: [i64; 2]| {
+        let on = |days| json!({"start_date": on(days), "venue_name": "Rıhtım Sahne", "city": "İstanbul"});
+        json!({"showings": days.map(on)})
+    };
+    let mut cancelled = showings([-5, 5]);
+    cancelled["showings"][1]["status"] = json!("cancelled");
+    let editor = editor_of(
+        &app,
+        [
+            event("eski", json!({"start_date": on(-20)})),
+            event("dizi", showings([-12, -3])),
+            event("dun", json!({"start_date": on(-1)})),
+            event("suren", showings([-4, 4])),
+            event("iptal", cancelled),
+            event("taslak", json!({"start_date": on(-2), "is_active": false})),
+            event("yarin", json!({"start_date": on(1)})),
+        ],
+    )
+    .await;
+    for query in
+        ["needs=past_end", "needs=past_end&status=all&sort=date", "needs=past_end&status=all&past=true&sort=date"]
+    {
+        assert_eq!(keys(&editor, query).await, ["dun", "dizi", "eski"], "{query}");
+    }
+    assert_eq!(keys(&editor, "needs=past_end&status=all&q=dizi").await, ["dizi"]);
+    for none in ["status=inactive", "status=all&publication=draft"] {
+        assert_eq!(keys(&editor, &format!("needs=past_end&{none}")).await, [""; 0], "{none}");
+    }
+    // Page by page.
+    let first = editor.get("/api/events?needs=past_end&status=all&sort=date&limit=1").await.body;
+    let cursor = first["meta"]["next_cursor"].as_str().expect("a second page");
+    let second = editor.get(&format!("/api/events?needs=past_end&status=all&sort=date&limit=1&cursor={cursor}")).await;
+    assert_eq!((&first["data"][0]["event_id"], &second.data()[0]["event_id"]), (&json!("dun"), &json!("dizi")));
+    // Visitors see the list as if they had not asked.
+    assert_eq!(keys(&app.client, "needs=past_end").await, ["yarin", "suren"]);
+    let archive = json!({"query": "needs=past_end", "set": {"publication": "archived"}, "expect": 3});
+    let archived = editor.post("/api/events/bulk", &archive).await;
+    assert_eq!(archived.data()["changed"], 3, "{}", archived.body);
+    assert_eq!(keys(&editor, "needs=past_end").await, [""; 0]);
 }
 
 async fn staff_search_exactly(app: TestApp) {

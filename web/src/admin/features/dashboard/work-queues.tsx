@@ -5,13 +5,13 @@ import { useT } from "../../i18n/texts";
 import { staffQuery } from "../../kit/api/queries";
 import type { List, StaffEvent } from "../../kit/api/types";
 import { wholeNumber } from "../../kit/format/format";
-import { NEEDS, type Need, periodQuery, queuePath } from "../../kit/queues/queue";
+import { isOfThePast, NEEDS, type Need, periodQuery, queuePath } from "../../kit/queues/queue";
 import { Panel } from "./panel";
 
 const PERIODS = ["thisWeek", "nextWeek", "upcoming"] as const;
-type Shown = (typeof PERIODS)[number];
+type Shown = (typeof PERIODS)[number] | "all";
 
-/** How many events lack something, by week; each number opens the list of them. */
+/** How many events need an editor, by week; each number opens the list of them. */
 export function WorkQueues() {
   const { t } = useT();
   return (
@@ -35,11 +35,17 @@ export function WorkQueues() {
               <th scope="row" className="text-left font-medium">
                 {t(`queues.needs.${need}`)}
               </th>
-              {PERIODS.map((period) => (
-                <td key={period} className="text-right">
-                  <Count need={need} period={period} />
+              {isOfThePast(need) ? (
+                <td colSpan={PERIODS.length} className="text-right">
+                  <Count need={need} period="all" />
                 </td>
-              ))}
+              ) : (
+                PERIODS.map((period) => (
+                  <td key={period} className="text-right">
+                    <Count need={need} period={period} />
+                  </td>
+                ))
+              )}
             </tr>
           ))}
         </tbody>

@@ -49,6 +49,7 @@ export const activity: typeof import("../tr/activity").activity = {
     search: "Filters and order",
     columns: "Columns",
     words: "Words that mean the same",
+    not_duplicate_of: "Not a duplicate of",
     merged_into: "Merged into",
     aliases: "Other names",
     address: "Address",

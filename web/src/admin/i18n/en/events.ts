@@ -334,6 +334,12 @@ export const events: typeof import("../tr/events").events = {
     addToNamed: "Add as a date of “{title}”",
     dismiss: "Not the same",
     dismissNamed: "Not the same: {title}",
+    storedHint:
+      "These events may be the same. If they are, move the extra one to the trash; if not, say so and you won’t be asked again.",
+    trash: "Move to the trash",
+    trashNamed: "Move to the trash: {title}",
+    decided: "Saved as not the same",
+    notDecided: "The decision was not saved",
     open: "Open on the site",
     reasons: {
       title: "Similar title",

@@ -1,8 +1,8 @@
 export const queues: typeof import("../tr/queues").queues = {
   title: "To do",
   lead: "Press a number, then go through the forms with “Save and next”.",
-  filter: "Missing",
-  any: "Missing…",
+  filter: "To do",
+  any: "To do…",
   needs: {
     picture: "No image",
     english: "No English",
@@ -11,9 +11,12 @@ export const queues: typeof import("../tr/queues").queues = {
     link: "No ticket link",
     coordinates: "No location",
     translation: "Translation out of date",
+    duplicate: "Possible duplicate",
+    past_end: "Over, still published",
   },
-  what: "Missing",
+  what: "Task",
   periods: {
+    all: "All",
     thisWeek: "This week",
     nextWeek: "Next week",
     upcoming: "All upcoming",

@@ -49,6 +49,7 @@ export const activity = {
     search: "Filtreler ve sıralama",
     columns: "Sütunlar",
     words: "Eş anlamlı kelimeler",
+    not_duplicate_of: "Şunun kopyası değil",
     merged_into: "Birleştiği kayıt",
     aliases: "Diğer adları",
     address: "Adres",

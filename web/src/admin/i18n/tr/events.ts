@@ -334,6 +334,12 @@ export const events = {
     addToNamed: "“{title}” etkinliğinin tarihi olarak ekle",
     dismiss: "Aynısı değil",
     dismissNamed: "Aynısı değil: {title}",
+    storedHint:
+      "Bu etkinlikler aynı olabilir. Aynıysa fazla olanı çöpe taşı; değilse “Aynısı değil” de, bir daha sorulmaz.",
+    trash: "Çöpe taşı",
+    trashNamed: "Çöpe taşı: {title}",
+    decided: "Aynısı olmadığı kaydedildi",
+    notDecided: "Karar kaydedilemedi",
     open: "Sitede aç",
     reasons: {
       title: "Adı benziyor",

@@ -1,9 +1,9 @@
-/** Work queues: events that lack something. */
+/** Work queues: events that need an editor. */
 export const queues = {
   title: "Yapılacaklar",
   lead: "Bir sayıya bas; formda “Kaydet ve sonraki” ile sırayla ilerle.",
-  filter: "Eksik",
-  any: "Eksikler",
+  filter: "Yapılacak",
+  any: "Yapılacaklar",
   needs: {
     picture: "Görseli yok",
     english: "İngilizcesi yok",
@@ -12,9 +12,12 @@ export const queues = {
     link: "Bilet bağlantısı yok",
     coordinates: "Konumu yok",
     translation: "Çevirisi güncel değil",
+    duplicate: "Kopya olabilir",
+    past_end: "Bitti, hâlâ yayında",
   },
-  what: "Eksik",
+  what: "İş",
   periods: {
+    all: "Tümü",
     thisWeek: "Bu hafta",
     nextWeek: "Gelecek hafta",
     upcoming: "Yaklaşan tümü",

@@ -34,6 +34,7 @@ export const FIELDS = [
   "columns",
   "words",
   "merged_into",
+  "not_duplicate_of",
   "aliases",
   "value",
   "kind",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dayOf, periodQuery, queuePath } from "./queue";
+import { dayOf, isOfThePast, NEEDS, periodQuery, queuePath } from "./queue";
 
 const WEDNESDAY = Date.parse("2026-11-18T12:00:00+03:00");
 const SUNDAY = Date.parse("2026-11-22T23:30:00+03:00");
@@ -26,4 +26,9 @@ it("two weeks end with the next one", () => {
 
 it("a queue opens the event list, the next events first", () => {
   expect(queuePath("picture", "nextWeek")).toBe("/admin/events?needs=picture&when=nextWeek&sort=date");
+});
+
+it("only what is over is counted without a period", () => {
+  expect(NEEDS.filter(isOfThePast)).toEqual(["past_end"]);
+  expect(queuePath("past_end", "all")).toBe("/admin/events?needs=past_end&when=all&sort=date");
 });

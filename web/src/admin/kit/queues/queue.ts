@@ -1,8 +1,8 @@
-/** Work queues: events of a period that lack something, as the dashboard counts and the event list shows them. */
+/** Work queues: events that need an editor, as the dashboard counts and the event list shows them. */
 import { adminPaths } from "../../paths";
 import type { ListQuery } from "../api/queries";
 
-/** What an event may lack: the values of `needs` of the API. */
+/** Why an event needs an editor: the values of `needs` of the API. */
 export const NEEDS = [
   "picture",
   "english",
@@ -11,8 +11,13 @@ export const NEEDS = [
   "link",
   "coordinates",
   "translation",
+  "duplicate",
+  "past_end",
 ] as const;
 export type Need = (typeof NEEDS)[number];
+
+/** The queues whose events are over: no period of the dashboard has them. */
+export const isOfThePast = (need: Need): boolean => need === "past_end";
 
 /** The values of `when` in the address of the event list. */
 export const PERIODS = ["all", "upcoming", "past", "thisWeek", "nextWeek", "twoWeeks"] as const;
@@ -47,6 +52,6 @@ export function periodQuery(period: Period, now = Date.now()): ListQuery {
   }
 }
 
-/** The list of a queue, the next events first. */
+/** The list of a queue: the next events first, or of the past the last ones. */
 export const queuePath = (need: Need, period: Period): string =>
   `${adminPaths.events()}?${new URLSearchParams({ needs: need, when: period, sort: "date" })}`;

@@ -5,6 +5,7 @@ import { staffQuery } from "../../../kit/api/queries";
 import type { Data, StaffEvent } from "../../../kit/api/types";
 import { Modal } from "../../../kit/dialogs/modal";
 import { FailedState, RowSkeletons } from "../../../kit/lists/list-state";
+import { StoredDuplicates } from "../duplicates/stored-duplicates";
 import type { ListParams } from "../list-query";
 import { rowsOf } from "../showings/flat";
 import { appendRows } from "../showings/rows";
@@ -14,7 +15,7 @@ import type { FormQueue } from "./use-form-queue";
 import { blankValues, copyOf, valuesOf } from "./values";
 
 interface Props {
-  params: Pick<ListParams, "new" | "edit" | "copy">;
+  params: Pick<ListParams, "new" | "edit" | "copy" | "needs">;
   /** The place of the edited event in the list; null if it has none. */
   queue: FormQueue | null;
   /** Opens the form of another event instead. */
@@ -55,6 +56,7 @@ export function EventFormHost({ params, queue, onEdit, onClose }: Props) {
       id={id}
       isCopy={isCopy}
       queue={isCopy ? null : queue}
+      asksForDuplicates={!isCopy && params.needs === "duplicate"}
       onEdit={onEdit}
       added={String(appended?.id) === id ? appended?.rows : undefined}
       onClose={() => {
@@ -69,13 +71,15 @@ interface StoredProps {
   id: string;
   isCopy: boolean;
   queue: FormQueue | null;
+  /** True in the queue of possible duplicates. */
+  asksForDuplicates: boolean;
   onEdit: (id: number) => void;
   added: readonly ShowingValues[] | undefined;
   onClose: () => void;
 }
 
 /** Fetches the current version of the event, because the one in the list may be stale. */
-function StoredEventForm({ id, isCopy, queue, onEdit, added, onClose }: StoredProps) {
+function StoredEventForm({ id, isCopy, queue, asksForDuplicates, onEdit, added, onClose }: StoredProps) {
   const { t, language } = useT();
   const address = `/api/events/${encodeURIComponent(id)}`;
   const found = useQuery({ ...staffQuery<Data<StaffEvent>>(address), staleTime: 0, gcTime: 0 });
@@ -102,6 +106,11 @@ function StoredEventForm({ id, isCopy, queue, onEdit, added, onClose }: StoredPr
       storedVersion={event.version}
       states={isCopy ? undefined : event.language_states}
       isCopy={isCopy}
+      notes={
+        asksForDuplicates && (
+          <StoredDuplicates id={event.id} onTrashed={(gone) => queue?.leaveOut(String(gone))} />
+        )
+      }
       position={queue ? t("queues.position", { place: queue.place, total: queue.total }) : undefined}
       onNext={next === undefined ? undefined : () => onEdit(Number(next))}
       {...(added && { change: { showings: appendRows(rowsOf(values), added) } })}

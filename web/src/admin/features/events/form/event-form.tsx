@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useState } from "react";
+import { type ClipboardEvent, type ReactNode, useState } from "react";
 import { Button } from "../../../../ui/button";
 import { useT } from "../../../i18n/texts";
 import type { LanguageStates, StaffEvent } from "../../../kit/api/types";
@@ -38,6 +38,8 @@ interface Props extends FormTarget {
   states?: LanguageStates | undefined;
   /** True if it starts as a copy of another event. */
   isCopy?: boolean;
+  /** What its work queue says of it, above the fields. */
+  notes?: ReactNode;
   /** Where it stands in the list: "3 / 17". */
   position?: string | undefined;
   /** Adds the dates of a new event to another one. */
@@ -45,7 +47,15 @@ interface Props extends FormTarget {
 }
 
 /** The form for a new or an existing event. Mounted only while it is open. */
-export function EventForm({ storedVersion, states, isCopy = false, position, onAddTo, ...opened }: Props) {
+export function EventForm({
+  storedVersion,
+  states,
+  isCopy = false,
+  notes,
+  position,
+  onAddTo,
+  ...opened
+}: Props) {
   const { t, language } = useT();
   const { id, form, saving, goOn, alert, isRestored, forgetDraft, duplicate, showRestored } =
     useEventForm(opened);
@@ -134,6 +144,7 @@ export function EventForm({ storedVersion, states, isCopy = false, position, onA
               {isCopied && <FormNotice>{t("events.form.copyHint")}</FormNotice>}
               {opened.change && <FormNotice>{t("events.duplicates.added")}</FormNotice>}
               {isOvertaken && <FormNotice>{t("events.form.overtaken")}</FormNotice>}
+              {id !== null && notes}
               {onAddTo && id === null && <LinkPanel link={link} />}
               <LanguageFields form={form} categories={categories} states={id === null ? undefined : states} />
               <PerformersField form={form} />

@@ -6,6 +6,8 @@ export interface FormQueue {
   total: number;
   /** The id of the next event; undefined at the end. */
   next: string | undefined;
+  /** An event that is gone is not opened later. */
+  leaveOut: (id: string) => void;
 }
 
 /**
@@ -19,5 +21,10 @@ export function useFormQueue(ids: readonly string[], current: string): FormQueue
   const place = order.indexOf(current);
   return current === "" || place < 0
     ? null
-    : { place: place + 1, total: order.length, next: order[place + 1] };
+    : {
+        place: place + 1,
+        total: order.length,
+        next: order[place + 1],
+        leaveOut: (gone) => setOrder(order.filter((id) => id !== gone)),
+      };
 }
