@@ -28,9 +28,10 @@ use serde_json::Value;
 use crate::entries::Entries;
 use crate::mail::Mailer;
 use crate::{
-    analytics, audit, auth, blogs, categories, contact, events, images, import, jobs, logos, newsletter, own_account,
-    passkeys, password_reset, platforms, preview_links, profiles, publications, readiness, replies, revisions, search,
-    searches, second_factor, second_factor_policy, settings, share_cards, sitemap, totp, trash, users, venues,
+    analytics, audit, auth, blogs, categories, contact, events, images, import, jobs, link_watch, logos, newsletter,
+    own_account, passkeys, password_reset, platforms, preview_links, profiles, publications, readiness, replies,
+    revisions, search, searches, second_factor, second_factor_policy, settings, share_cards, sitemap, totp, trash,
+    users, venues,
 };
 
 /// The dependencies of every use case.
@@ -53,11 +54,13 @@ pub struct FetchOptions {
     pub allowed: Vec<AllowedHost>,
     /// Between two requests to one host.
     pub pause: Duration,
+    /// Check the links of events every day.
+    pub checks_links: bool,
 }
 
 impl Default for FetchOptions {
     fn default() -> Self {
-        Self { allowed: Vec::new(), pause: Duration::from_secs(1) }
+        Self { allowed: Vec::new(), pause: Duration::from_secs(1), checks_links: false }
     }
 }
 
@@ -88,8 +91,13 @@ impl Core {
         &self.settings.public_url
     }
 
+    /// True if the links of events are checked every day.
+    pub(crate) fn checks_links(&self) -> bool {
+        self.settings.fetch.checks_links
+    }
+
     fn fetcher(&self) -> Fetcher {
-        let FetchOptions { allowed, pause } = self.settings.fetch.clone();
+        let FetchOptions { allowed, pause, .. } = self.settings.fetch.clone();
         Fetcher::new(FetchConfig { allowed, pause, public_url: self.public_url().to_owned() })
     }
 
@@ -225,6 +233,9 @@ impl App {
         let events = events::Events::new(core.clone(), search.clone());
         let images = images::Images::new(core.clone());
         let blogs = blogs::Blogs::new(core.clone());
+        // One for all, so that one request at a time goes to a host.
+        let fetcher = core.fetcher();
+        let link_watch = link_watch::LinkWatch::new(core.clone(), fetcher.clone());
         Self {
             analytics: analytics::Analytics::new(core.clone()),
             audit: audit::AuditTrail::new(core.clone()),
@@ -235,8 +246,8 @@ impl App {
             events: events.clone(),
             glossary: Entries::new(core.clone()),
             images: images.clone(),
-            import: import::Import::new(core.clone(), events.clone(), images, core.fetcher()),
-            jobs: jobs::Jobs::new(core.clone(), search.clone()),
+            import: import::Import::new(core.clone(), events.clone(), images, fetcher),
+            jobs: jobs::Jobs::new(core.clone(), search.clone(), link_watch),
             list_views: Entries::new(core.clone()),
             logos: logos::Logos::new(core.clone()),
             newsletter: newsletter::Newsletter::new(core.clone()),

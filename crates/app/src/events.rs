@@ -1,6 +1,7 @@
 //! Events: list, show, create, replace, delete.
 
 mod bulk;
+mod dead_links;
 mod due;
 mod duplicate_index;
 mod duplicate_queue;
@@ -79,11 +80,13 @@ impl Events {
 
     /// With the events of a work queue that no filter of the database knows.
     async fn among_queue(&self, mut query: EventQuery) -> Result<EventQuery> {
-        if query.needs == Some(Need::Duplicate) {
-            let queue = self.events_with_duplicates().await?;
-            let is_named = |id: &i64| query.ids.as_ref().is_none_or(|ids| ids.contains(id));
-            query.ids = Some(queue.into_iter().filter(is_named).collect());
-        }
+        let queue = match query.needs {
+            Some(Need::Duplicate) => self.events_with_duplicates().await?,
+            Some(Need::DeadLink) => self.events_with_dead_links().await?,
+            _ => return Ok(query),
+        };
+        let is_named = |id: &i64| query.ids.as_ref().is_none_or(|ids| ids.contains(id));
+        query.ids = Some(queue.into_iter().filter(is_named).collect());
         Ok(query)
     }
 

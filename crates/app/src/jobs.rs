@@ -8,19 +8,21 @@ use chrono::{Days, TimeDelta};
 use futures_util::future::join_all;
 use meydan_domain::clock::local_date;
 use meydan_domain::job::{Job, JobQueue, JobTask, LEASE, LEASE_RENEW_INTERVAL};
+use meydan_domain::link_check::CONFIRMED_DAYS;
 use meydan_domain::searches::RETENTION_DAYS as SEARCH_RETENTION_DAYS;
 use meydan_domain::{Error, Result};
 use meydan_store::LogLimit;
 use meydan_store::analytics as hits;
 use meydan_store::newsletter as newsletter_rows;
 use meydan_store::{
-    audit, changes, jobs, login_failures, one_time_tokens, preview_links, revisions, searches, sessions,
+    audit, changes, jobs, link_checks, login_failures, one_time_tokens, preview_links, revisions, searches, sessions,
 };
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::AbortOnDropHandle;
 use tracing::{info, warn};
 
 use crate::core::Core;
+use crate::link_watch::LinkWatch;
 use crate::search::Search;
 use crate::settings::SiteSettings;
 use crate::sitemap::Sitemap;
@@ -39,6 +41,7 @@ const HIT_COUNT_RETENTION_DAYS: u64 = 400;
 pub struct Jobs {
     core: Core,
     search: Search,
+    link_watch: LinkWatch,
     timing: JobTiming,
 }
 
@@ -56,8 +59,8 @@ impl Default for JobTiming {
 }
 
 impl Jobs {
-    pub(crate) fn new(core: Core, search: Search) -> Self {
-        Self { core, search, timing: JobTiming::default() }
+    pub(crate) fn new(core: Core, search: Search, link_watch: LinkWatch) -> Self {
+        Self { core, search, link_watch, timing: JobTiming::default() }
     }
 
     #[must_use]
@@ -171,15 +174,20 @@ impl Jobs {
             (JobTask::QueueConfirmations, format!("queue_confirmations:{hour}")),
             (JobTask::MakeSitemap, format!("make_sitemap:{hour}")),
             (JobTask::UpgradeEvents, format!("upgrade_events:{hour}")),
+            (JobTask::CheckLinks { after: 0 }, format!("check_links:{day}")),
         ];
         for (task, key) in regular {
-            if !jobs::has_key(self.core.store().read(), &key).await? {
+            if self.is_wanted(&task) && !jobs::has_key(self.core.store().read(), &key).await? {
                 let tx = self.core.store().begin().await?;
                 jobs::insert(&*tx, &task, Some(&key), now).await?;
                 tx.commit().await?;
             }
         }
         Ok(())
+    }
+
+    fn is_wanted(&self, task: &JobTask) -> bool {
+        !matches!(task, JobTask::CheckLinks { .. }) || self.core.checks_links()
     }
 
     /// Runs a job until it ends, its deadline passes or its lease is lost.
@@ -228,6 +236,7 @@ impl Jobs {
             }
             JobTask::MakeSitemap => Sitemap::new(core(), self.search.clone()).refresh(lease).await,
             JobTask::UpgradeEvents => linked_events::upgrade_events(&self.core, lease).await,
+            JobTask::CheckLinks { after } => self.link_watch.check(*after, lease).await,
             JobTask::DeleteFiles { keys } => trash::Trash::new(core()).delete_files(keys).await,
         }
     }
@@ -262,6 +271,7 @@ impl Jobs {
                 searches::delete_before(&*tx, local_date(now) - Days::new(SEARCH_RETENTION_DAYS.into())).await?
             }
             OldRows::AuditEntries => audit::delete_before(&*tx, now - TimeDelta::days(audit_days)).await?,
+            OldRows::LinkChecks => link_checks::delete_before(&*tx, now - TimeDelta::days(CONFIRMED_DAYS)).await?,
             OldRows::Revisions => revisions::delete_before(&*tx, now - TimeDelta::days(audit_days)).await?,
         };
         tx.commit().await?;
@@ -290,11 +300,12 @@ enum OldRows {
     HitCounts,
     SearchCounts,
     AuditEntries,
+    LinkChecks,
     Revisions,
 }
 
 impl OldRows {
-    const ALL: [Self; 12] = [
+    const ALL: [Self; 13] = [
         Self::Sessions,
         Self::OneTimeTokens,
         Self::Confirmations,
@@ -306,6 +317,7 @@ impl OldRows {
         Self::HitCounts,
         Self::SearchCounts,
         Self::AuditEntries,
+        Self::LinkChecks,
         Self::Revisions,
     ];
 }

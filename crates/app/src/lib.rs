@@ -22,6 +22,7 @@ mod image_files;
 pub mod images;
 pub mod import;
 pub mod jobs;
+mod link_watch;
 mod linked_events;
 pub mod logos;
 pub mod mail;

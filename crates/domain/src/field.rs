@@ -58,6 +58,8 @@ pub enum Problem {
     NotCroppable,
     /// A crop that leaves the image, or is too small.
     OutsideOfImage,
+    /// A link that the event does not have.
+    NotALink,
     /// It must contain a letter, so that it cannot be confused with an id.
     OnlyDigits,
     /// It references something that does not exist.

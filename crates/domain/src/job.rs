@@ -41,6 +41,8 @@ pub enum JobTask {
     MakeSitemap,
     /// Give showings to events that a node of an older version saved during a rolling upgrade.
     UpgradeEvents,
+    /// Check the links of events to come, those after this event.
+    CheckLinks { after: i64 },
     /// Delete the files of purged items.
     DeleteFiles { keys: Vec<String> },
 }
@@ -62,6 +64,7 @@ impl JobTask {
             Self::SweepUploads => "sweep_uploads",
             Self::MakeSitemap => "make_sitemap",
             Self::UpgradeEvents => "upgrade_events",
+            Self::CheckLinks { .. } => "check_links",
             Self::DeleteFiles { .. } => "delete_files",
         }
     }
@@ -76,6 +79,7 @@ impl JobTask {
             | Self::MailResubscription { .. }
             | Self::MailPasswordReset { .. }
             | Self::MailSecurityNotice { .. } => JobQueue::Mail,
+            Self::CheckLinks { .. } => JobQueue::Links,
             Self::QueueConfirmations
             | Self::EmptyTrash
             | Self::CountPopularity
@@ -93,16 +97,18 @@ impl JobTask {
 pub enum JobQueue {
     Mail,
     Images,
+    Links,
     Maintenance,
 }
 
 impl JobQueue {
-    pub const ALL: [Self; 3] = [Self::Mail, Self::Images, Self::Maintenance];
+    pub const ALL: [Self; 4] = [Self::Mail, Self::Images, Self::Links, Self::Maintenance];
 
     pub fn name(self) -> &'static str {
         match self {
             Self::Mail => "mail",
             Self::Images => "images",
+            Self::Links => "links",
             Self::Maintenance => "maintenance",
         }
     }
@@ -111,8 +117,9 @@ impl JobQueue {
     pub fn limit(self) -> usize {
         match self {
             Self::Mail => 2,
-            // Encoding uses a whole core, and deletes are serialized on SQLite anyway.
-            Self::Images | Self::Maintenance => 1,
+            // Encoding uses a whole core, links of several sites are checked side by side, and deletes are serialized on
+            // SQLite anyway.
+            Self::Images | Self::Links | Self::Maintenance => 1,
         }
     }
 
@@ -121,7 +128,7 @@ impl JobQueue {
         match self {
             Self::Mail => Duration::from_secs(60),
             Self::Images => Duration::from_secs(240),
-            Self::Maintenance => Duration::from_secs(900),
+            Self::Links | Self::Maintenance => Duration::from_secs(900),
         }
     }
 }

@@ -27,6 +27,7 @@ pub mod image_bulk;
 pub mod image_frame;
 pub mod job;
 pub mod language;
+pub mod link_check;
 pub mod list_view;
 pub mod logo;
 pub mod marks;

@@ -311,6 +311,8 @@ pub fn problem(problem: &Problem, language: Language) -> String {
             "Kırpma görselin içinde kalmalı; eni ve boyu yüzde birden küçük olamaz.".into()
         }
         (Problem::OutsideOfImage, En) => "The crop must lie within the image, with at least 1% of each side.".into(),
+        (Problem::NotALink, Tr) => "Etkinliğin böyle bir bilet bağlantısı yok.".into(),
+        (Problem::NotALink, En) => "The event has no such ticket link.".into(),
         (Problem::TooManyPixels, Tr) => "Görsel en fazla 50 megapiksel olabilir.".into(),
         (Problem::TooManyPixels, En) => "The image may have at most 50 megapixels.".into(),
         (Problem::OnlyDigits, Tr) => "En az bir harf içermeli.".into(),

@@ -29,21 +29,33 @@ pub enum Need {
     PastEnd,
     /// To come, and perhaps the same as another event to come.
     Duplicate,
+    /// A ticket link has failed for days.
+    DeadLink,
 }
 
 impl Need {
     /// What content and showing alone decide; each has a mark, whose bit is its place here.
     const LACKING: [Self; 7] =
         [Self::English, Self::Turkish, Self::Picture, Self::Coordinates, Self::Price, Self::Link, Self::Translation];
-    pub const NAMES: &[&str] =
-        &["english", "turkish", "picture", "coordinates", "price", "link", "translation", "past_end", "duplicate"];
+    pub const NAMES: &[&str] = &[
+        "english",
+        "turkish",
+        "picture",
+        "coordinates",
+        "price",
+        "link",
+        "translation",
+        "past_end",
+        "duplicate",
+        "dead_link",
+    ];
 
     pub fn name(self) -> &'static str {
         Self::NAMES[self as usize]
     }
 
     pub fn from_name(name: &str) -> Option<Self> {
-        let others = [Self::PastEnd, Self::Duplicate];
+        let others = [Self::PastEnd, Self::Duplicate, Self::DeadLink];
         Self::LACKING.into_iter().chain(others).find(|need| need.name() == name)
     }
 
@@ -64,7 +76,7 @@ impl Need {
                 let LanguageStates { tr, en } = content.language_states();
                 [tr, en].contains(&LanguageState::Stale)
             }
-            Self::PastEnd | Self::Duplicate => false,
+            Self::PastEnd | Self::Duplicate | Self::DeadLink => false,
         }
     }
 }

@@ -19,7 +19,7 @@ use std::time::Duration;
 use meydan_domain::source::{FetchFailure, FetchRefusal};
 use reqwest::dns::Resolve;
 use reqwest::header::{ACCEPT_ENCODING, ACCEPT_LANGUAGE, CONTENT_TYPE, LOCATION};
-use reqwest::{Client, Response, StatusCode, redirect};
+use reqwest::{Client, Method, Response, StatusCode, redirect};
 use url::Url;
 
 use self::hosts::{HostState, Hosts};
@@ -91,6 +91,15 @@ struct Clients {
     allowed: Client,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    Body,
+    /// A HEAD.
+    Head,
+    /// A GET whose body is not read.
+    Status,
+}
+
 enum Step {
     Found(Fetched),
     Redirect(Url),
@@ -119,13 +128,26 @@ impl Fetcher {
 
     /// The response to a GET, after redirects. Anything but a success is an error.
     pub async fn fetch(&self, address: &str) -> Result<Fetched, FetchError> {
-        let fetched = tokio::time::timeout(self.shared.timeout, self.shared.follow(address));
+        self.ask(address, Wanted::Body).await
+    }
+
+    /// Whether the address leads to a page. Many sites answer HEAD wrongly, so that a failure is confirmed by a GET, whose
+    /// body is not read.
+    pub async fn check(&self, address: &str) -> Result<(), FetchError> {
+        match self.ask(address, Wanted::Head).await {
+            Err(FetchError::Failed(FetchFailure::Status(_))) => self.ask(address, Wanted::Status).await.map(drop),
+            other => other.map(drop),
+        }
+    }
+
+    async fn ask(&self, address: &str, wanted: Wanted) -> Result<Fetched, FetchError> {
+        let fetched = tokio::time::timeout(self.shared.timeout, self.shared.follow(address, wanted));
         fetched.await.unwrap_or(Err(FetchError::Failed(FetchFailure::Timeout)))
     }
 }
 
 impl Shared {
-    async fn follow(&self, address: &str) -> Result<Fetched, FetchError> {
+    async fn follow(&self, address: &str, wanted: Wanted) -> Result<Fetched, FetchError> {
         let mut url = Url::parse(address.trim()).map_err(|_| FetchRefusal::NotAnAddress)?;
         for _ in 0..=MAX_REDIRECTS {
             self.rules.check(&url)?;
@@ -133,7 +155,7 @@ impl Shared {
             let mut host = turn.lock().await;
             host.check_blocked()?;
             self.check_robots(&mut host, &url).await?;
-            match self.request(&mut host, &url, self.max_bytes).await? {
+            match self.request(&mut host, &url, wanted).await? {
                 Step::Found(fetched) => return Ok(fetched),
                 Step::Redirect(next) => url = next,
             }
@@ -159,7 +181,7 @@ impl Shared {
         let mut url = url.join("/robots.txt").map_err(|_| FetchRefusal::NotAnAddress)?;
         for _ in 0..=MAX_REDIRECTS {
             self.rules.check(&url)?;
-            match self.request(host, &url, self.max_bytes).await {
+            match self.request(host, &url, Wanted::Body).await {
                 Ok(Step::Found(found)) => {
                     let length = found.bytes.len().min(robots::MAX_BYTES);
                     return Ok(Robots::parse(&String::from_utf8_lossy(&found.bytes[..length]), AGENT));
@@ -181,18 +203,21 @@ impl Shared {
         Ok(Robots::default())
     }
 
-    async fn request(&self, host: &mut HostState, url: &Url, limit: usize) -> Result<Step, FetchError> {
+    async fn request(&self, host: &mut HostState, url: &Url, wanted: Wanted) -> Result<Step, FetchError> {
         host.pause(self.pause).await;
         let clients = self.clients.get_or_init(|| self.clients()).as_ref();
         let clients = clients.ok_or(FetchError::Failed(FetchFailure::Unreachable))?;
         let client = if self.rules.is_allowed(url) { &clients.allowed } else { &clients.public };
-        let request =
-            client.get(url.clone()).header(ACCEPT_ENCODING, body::ACCEPTED).header(ACCEPT_LANGUAGE, "tr, en;q=0.8");
+        let method = if wanted == Wanted::Head { Method::HEAD } else { Method::GET };
+        let request = client
+            .request(method, url.clone())
+            .header(ACCEPT_ENCODING, body::ACCEPTED)
+            .header(ACCEPT_LANGUAGE, "tr, en;q=0.8");
         let response = request.send().await.map_err(|error| unreachable(&error))?;
         if matches!(response.status(), StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
             host.note_wait(response.headers());
         }
-        let step = read(response, url, limit).await;
+        let step = read(response, url, (wanted == Wanted::Body).then_some(self.max_bytes)).await;
         host.count_pause(self.pause);
         step
     }
@@ -221,7 +246,8 @@ impl Shared {
     }
 }
 
-async fn read(response: Response, url: &Url, limit: usize) -> Result<Step, FetchError> {
+/// Without a limit the body is not read.
+async fn read(response: Response, url: &Url, limit: Option<usize>) -> Result<Step, FetchError> {
     let status = response.status();
     if matches!(status.as_u16(), 301 | 302 | 303 | 307 | 308) {
         let location = response.headers().get(LOCATION).and_then(|location| location.to_str().ok());
@@ -232,7 +258,10 @@ async fn read(response: Response, url: &Url, limit: usize) -> Result<Step, Fetch
         return Err(FetchError::Failed(FetchFailure::Status(status.as_u16())));
     }
     let content_type = response.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).map(str::to_owned);
-    let bytes = body::read(response, limit).await?;
+    let bytes = match limit {
+        Some(limit) => body::read(response, limit).await?,
+        None => Vec::new(),
+    };
     Ok(Step::Found(Fetched { url: url.to_string(), content_type, bytes }))
 }
 

@@ -50,6 +50,9 @@ pub struct DataConfig {
     /// Milliseconds between two requests of imports to one host
     #[arg(long, env = "MEYDAN_FETCH_PAUSE_MS", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(..=600_000))]
     pub fetch_pause_ms: u64,
+    /// Check the ticket links of events to come every day
+    #[arg(long, env = "MEYDAN_CHECK_LINKS", default_value_t = true, action = clap::ArgAction::Set)]
+    pub check_links: bool,
     /// Connections for reading the database [default: by the number of cores]
     #[arg(long, env = "MEYDAN_DB_READ_CONNECTIONS", value_parser = clap::value_parser!(u32).range(3..=1000))]
     pub db_read_connections: Option<u32>,
@@ -227,7 +230,8 @@ impl DataConfig {
         let search_dir = Some(self.data_dir.join("search"));
         let allowed =
             AllowedHost::parse_list(&self.fetch_allow).map_err(|error| format!("MEYDAN_FETCH_ALLOW: {error}"))?;
-        let fetch = FetchOptions { allowed, pause: Duration::from_millis(self.fetch_pause_ms) };
+        let pause = Duration::from_millis(self.fetch_pause_ms);
+        let fetch = FetchOptions { allowed, pause, checks_links: self.check_links };
         Ok(App::new(Settings { store, media, clock, mailer, search_dir, public_url, fetch }))
     }
 }

@@ -70,6 +70,8 @@ pub fn api() -> OpenApiRouter<Site> {
         .routes(routes!(events::find_duplicate_events))
         .routes(routes!(events::list_event_duplicates))
         .routes(routes!(events::mark_not_duplicates))
+        .routes(routes!(events::list_dead_links))
+        .routes(routes!(events::confirm_working_link))
         .routes(routes!(events::list_similar_events))
         .routes(routes!(events::list_event_revisions))
         .routes(routes!(events::show_event_revision))

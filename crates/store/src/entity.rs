@@ -21,6 +21,7 @@ pub mod hit_counts;
 pub mod images;
 pub mod imported_fields;
 pub mod jobs;
+pub mod link_checks;
 pub mod login_failures;
 pub mod logos;
 pub mod merges;

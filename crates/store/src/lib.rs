@@ -29,6 +29,7 @@ pub mod imported_fields;
 pub mod integrity;
 pub mod jobs;
 mod keyset;
+pub mod link_checks;
 pub mod links;
 mod log_limit;
 pub mod login_failures;

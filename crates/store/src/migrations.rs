@@ -44,6 +44,7 @@ impl MigratorTrait for Migrator {
             Box::new(Script { name: "m0027_image_frames", sql: include_str!("migrations/m0027_image_frames.sql") }),
             Box::new(Script { name: "m0028_not_duplicates", sql: include_str!("migrations/m0028_not_duplicates.sql") }),
             Box::new(Script { name: "m0030_note_versions", sql: include_str!("migrations/m0030_note_versions.sql") }),
+            Box::new(Script { name: "m0031_link_checks", sql: include_str!("migrations/m0031_link_checks.sql") }),
         ]
     }
 }

@@ -45,6 +45,8 @@ pub struct TestOptions {
     pub with_search: bool,
     /// Private addresses that imports may fetch: `host:port`, separated by commas.
     pub fetch_allow: String,
+    /// True to check the links of events.
+    pub checks_links: bool,
 }
 
 impl Default for TestOptions {
@@ -71,6 +73,7 @@ impl Default for TestOptions {
             smtp_url: None,
             with_search: false,
             fetch_allow: String::new(),
+            checks_links: false,
         }
     }
 }
@@ -118,6 +121,7 @@ impl TestApp {
             fetch: FetchOptions {
                 allowed: AllowedHost::parse_list(&options.fetch_allow).expect("a list of hosts"),
                 pause: Duration::ZERO,
+                checks_links: options.checks_links,
             },
         };
         let refresh = options.site.refresh;

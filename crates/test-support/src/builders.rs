@@ -90,6 +90,11 @@ impl EventBuilder {
         self
     }
 
+    pub fn linked(mut self, ticket_url: &str) -> Self {
+        self.draft.ticket_url = Some(ticket_url.to_owned());
+        self
+    }
+
     pub fn platform(mut self, platform: PlatformId) -> Self {
         self.draft.source_platform = Some(platform);
         self

@@ -2,6 +2,7 @@
 
 mod bulk;
 mod create;
+mod dead_links;
 mod delete;
 mod duplicates;
 mod found;
@@ -16,6 +17,7 @@ mod view;
 
 pub use bulk::*;
 pub use create::*;
+pub use dead_links::*;
 pub use delete::*;
 pub use duplicates::*;
 pub use list::*;

@@ -70,6 +70,8 @@ const TABLE: &[(&str, &str, Expected)] = &[
     ("find_duplicate_events", "POST /api/events/duplicates",              WRITERS),
     ("list_event_duplicates", "GET /api/events/{id}/duplicates",          WRITERS),
     ("mark_not_duplicates",  "POST /api/events/{id}/not-duplicates",      WRITERS),
+    ("list_dead_links",      "GET /api/events/{id}/dead-links",           WRITERS),
+    ("confirm_working_link", "POST /api/events/{id}/working-links",       WRITERS),
     ("suggest",              "GET /api/search/suggest",                   EVERYBODY),
     ("update_event",         "PUT /api/events/{id}",                      WRITERS),
     ("delete_event",         "DELETE /api/events/{id}",                   ADMINS),

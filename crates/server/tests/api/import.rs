@@ -1,7 +1,7 @@
 //! Import in the panel: previews of pages, calendars and tables, and copied pictures.
 
 mod apply;
-mod site;
+pub mod site;
 
 use meydan_domain::staff::Role;
 use meydan_test_support::app::{TestApp, TestClient, TestOptions, TestResponse};

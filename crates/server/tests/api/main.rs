@@ -11,6 +11,7 @@ mod categories;
 mod check;
 mod contact;
 mod csrf;
+mod dead_links;
 mod docs;
 mod duplicates;
 mod embed;

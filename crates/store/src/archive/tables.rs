@@ -7,8 +7,8 @@ use super::rows::{self, Page};
 use crate::entity;
 
 /// Excluded on purpose: sessions, failed logins, one-time tokens and write checks are temporary; a used confirmation
-/// link and an ended preview link must not work again; image links and the rows of showings are derived from the content; a job rebuilds the
-/// sitemap. Second factors are included: without them, a password alone would open a restored site.
+/// link and an ended preview link must not work again; image links and the rows of showings are derived from the content; jobs rebuild the
+/// sitemap and check links again. Second factors are included: without them, a password alone would open a restored site.
 pub const EXCLUDED_TABLES: &[&str] = &[
     "sessions",
     "login_failures",
@@ -20,6 +20,7 @@ pub const EXCLUDED_TABLES: &[&str] = &[
     "write_checks",
     "sitemap_parts",
     "showing_index",
+    "link_checks",
 ];
 
 macro_rules! tables {

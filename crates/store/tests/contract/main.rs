@@ -26,6 +26,7 @@ mod images;
 mod imported_fields;
 mod integrity;
 mod jobs;
+mod link_checks;
 mod login_failures;
 mod logos;
 mod media_files;

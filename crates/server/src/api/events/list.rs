@@ -122,7 +122,8 @@ pub struct ListEventsParams {
     #[param(inline, value_type = Option<Publication>)]
     pub publication: Option<String>,
     /// For editors: only events that lack this. `past_end`: published events of which every showing is over, the last ones
-    /// first. `duplicate`: events to come that may be the same as another one, which `duplicates` names. Ignored for others.
+    /// first. `duplicate`: events to come that may be the same as another one, which `duplicates` names.
+    /// `dead_link`: events to come with a ticket link that failed on three days in a row. Ignored for others.
     #[param(inline, value_type = Option<Need>)]
     pub needs: Option<String>,
     /// `showings`: one entry for each showing instead of one for each event.

@@ -78,6 +78,8 @@ fn needs_session(operation: &Value) -> bool {
     ways.is_some_and(|ways| ways.iter().all(|way| way.as_object().is_some_and(|way| !way.is_empty())))
 }
 
+const TICKET_LINK: &str = "https://biletci.example.org/caz";
+
 /// The request of an operation, on new items.
 pub async fn request(app: &TestApp, client: &TestClient, operation: &Operation) -> RequestBuilder {
     let request = client.request(operation.method.clone(), &path(app, operation).await);
@@ -103,8 +105,10 @@ pub async fn path(app: &TestApp, operation: &Operation) -> String {
         "/api/events/{id}"
         | "/api/events/{id}/similar"
         | "/api/events/{id}/duplicates"
-        | "/api/events/{id}/not-duplicates" => {
-            fill(EventBuilder::new(&key()).insert(store).await.expect("an event").id)
+        | "/api/events/{id}/not-duplicates"
+        | "/api/events/{id}/dead-links"
+        | "/api/events/{id}/working-links" => {
+            fill(EventBuilder::new(&key()).linked(TICKET_LINK).insert(store).await.expect("an event").id)
         }
         "/api/blogs/{id}" => fill(BlogBuilder::new(&key()).insert(store).await.expect("a post").id),
         "/api/categories/{id}" => fill(CategoryBuilder::new(&key()).insert(store).await.expect("a category").id),
@@ -162,6 +166,7 @@ async fn body(app: &TestApp, operation: &Operation) -> Option<Value> {
             let other = EventBuilder::new(&key()).insert(app.app.core.store()).await.expect("an event");
             Some(json!({ "event_id": other.content.event_id }))
         }
+        "confirm_working_link" => Some(json!({ "url": TICKET_LINK })),
         "preview_import" => Some(json!({ "text": format!("title;date;city\n{};24.12.2026;Bolu\n", key()) })),
         "import_events" => {
             let draft = serde_json::to_value(EventBuilder::new(&key()).draft()).ok()?;

@@ -50,6 +50,7 @@ export const activity: typeof import("../tr/activity").activity = {
     columns: "Columns",
     words: "Words that mean the same",
     not_duplicate_of: "Not a duplicate of",
+    working_link: "Working link",
     merged_into: "Merged into",
     aliases: "Other names",
     address: "Address",

@@ -347,6 +347,20 @@ export const events: typeof import("../tr/events").events = {
     },
     added: "The dates you typed were added to this event. Review and save.",
   },
+  deadLinks: {
+    title: "Dead ticket links",
+    hint: "These links have failed for several days. Open each: replace it below, or say that it works.",
+    works: "The link works",
+    worksNamed: "The link works: {url}",
+    since: "since {date}",
+    problems: {
+      not_found: "The page is gone",
+      server_error: "The site has an error",
+      no_answer: "The site does not answer",
+    },
+    confirmed: "Saved: the link works",
+    notConfirmed: "This was not saved",
+  },
   gallery: {
     fromLibrary: "Add from library",
     earlier: "Move {name} forward",

@@ -9,6 +9,7 @@ export const queues: typeof import("../tr/queues").queues = {
     turkish: "No Turkish",
     price: "No price",
     link: "No ticket link",
+    dead_link: "Dead ticket link",
     coordinates: "No location",
     translation: "Translation out of date",
     duplicate: "Possible duplicate",

@@ -50,6 +50,7 @@ export const activity = {
     columns: "Sütunlar",
     words: "Eş anlamlı kelimeler",
     not_duplicate_of: "Şunun kopyası değil",
+    working_link: "Çalışan bağlantı",
     merged_into: "Birleştiği kayıt",
     aliases: "Diğer adları",
     address: "Adres",

@@ -347,6 +347,20 @@ export const events = {
     },
     added: "Yazdığın tarihler bu etkinliğe eklendi. Gözden geçirip kaydet.",
   },
+  deadLinks: {
+    title: "Çalışmayan bilet bağlantıları",
+    hint: "Bu bağlantılar günlerdir açılmıyor. Her birini dene: aşağıda değiştir ya da çalıştığını söyle.",
+    works: "Bağlantı çalışıyor",
+    worksNamed: "Bağlantı çalışıyor: {url}",
+    since: "{date} tarihinden beri",
+    problems: {
+      not_found: "Sayfa artık yok",
+      server_error: "Site hata veriyor",
+      no_answer: "Site yanıt vermiyor",
+    },
+    confirmed: "Bağlantının çalıştığı kaydedildi",
+    notConfirmed: "Kaydedilemedi",
+  },
   gallery: {
     fromLibrary: "Kitaplıktan ekle",
     earlier: "{name} görselini öne al",

@@ -10,6 +10,7 @@ export const queues = {
     turkish: "Türkçesi yok",
     price: "Fiyatı yok",
     link: "Bilet bağlantısı yok",
+    dead_link: "Bilet bağlantısı çalışmıyor",
     coordinates: "Konumu yok",
     translation: "Çevirisi güncel değil",
     duplicate: "Kopya olabilir",

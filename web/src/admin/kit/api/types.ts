@@ -18,6 +18,7 @@ export type PlannedPublication = Schemas["PlannedPublication"] & { noun: "events
 export type ManagedCategory = Schemas["Category"];
 export type CategoryDraft = Schemas["CategoryDraft"];
 export type LibraryImage = Schemas["Image"];
+export type DeadLink = Schemas["DeadLink"];
 export type UploadedImage = Schemas["UploadedImage"];
 export type ImageCategory = Schemas["ImageCategory"];
 export type ImageUse = Schemas["ImageUse"];

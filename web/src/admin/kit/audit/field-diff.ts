@@ -35,6 +35,7 @@ export const FIELDS = [
   "words",
   "merged_into",
   "not_duplicate_of",
+  "working_link",
   "aliases",
   "value",
   "kind",

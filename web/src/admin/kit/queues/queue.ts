@@ -9,6 +9,7 @@ export const NEEDS = [
   "turkish",
   "price",
   "link",
+  "dead_link",
   "coordinates",
   "translation",
   "duplicate",

@@ -5,6 +5,7 @@ import { staffQuery } from "../../../kit/api/queries";
 import type { Data, StaffEvent } from "../../../kit/api/types";
 import { Modal } from "../../../kit/dialogs/modal";
 import { FailedState, RowSkeletons } from "../../../kit/lists/list-state";
+import { DeadLinks } from "../dead-links/dead-links";
 import { StoredDuplicates } from "../duplicates/stored-duplicates";
 import type { ListParams } from "../list-query";
 import { rowsOf } from "../showings/flat";
@@ -56,7 +57,7 @@ export function EventFormHost({ params, queue, onEdit, onClose }: Props) {
       id={id}
       isCopy={isCopy}
       queue={isCopy ? null : queue}
-      asksForDuplicates={!isCopy && params.needs === "duplicate"}
+      need={isCopy ? "" : params.needs}
       onEdit={onEdit}
       added={String(appended?.id) === id ? appended?.rows : undefined}
       onClose={() => {
@@ -71,15 +72,15 @@ interface StoredProps {
   id: string;
   isCopy: boolean;
   queue: FormQueue | null;
-  /** True in the queue of possible duplicates. */
-  asksForDuplicates: boolean;
+  /** The work queue that it is opened from; empty for none. */
+  need: string;
   onEdit: (id: number) => void;
   added: readonly ShowingValues[] | undefined;
   onClose: () => void;
 }
 
 /** Fetches the current version of the event, because the one in the list may be stale. */
-function StoredEventForm({ id, isCopy, queue, asksForDuplicates, onEdit, added, onClose }: StoredProps) {
+function StoredEventForm({ id, isCopy, queue, need, onEdit, added, onClose }: StoredProps) {
   const { t, language } = useT();
   const address = `/api/events/${encodeURIComponent(id)}`;
   const found = useQuery({ ...staffQuery<Data<StaffEvent>>(address), staleTime: 0, gcTime: 0 });
@@ -107,8 +108,10 @@ function StoredEventForm({ id, isCopy, queue, asksForDuplicates, onEdit, added, 
       states={isCopy ? undefined : event.language_states}
       isCopy={isCopy}
       notes={
-        asksForDuplicates && (
+        need === "duplicate" ? (
           <StoredDuplicates id={event.id} onTrashed={(gone) => queue?.leaveOut(String(gone))} />
+        ) : (
+          need === "dead_link" && <DeadLinks id={event.id} />
         )
       }
       position={queue ? t("queues.position", { place: queue.place, total: queue.total }) : undefined}
