@@ -116,7 +116,7 @@ async fn set_avatar(client: &TestClient) {
 async fn fill(app: &TestApp) -> TestClient {
     meydan_app::demo::seed_demo(&app.app).await.expect("the demo");
     let admin = app.signed_in(Role::Admin).await;
-    upload(&admin, photo(400, 300, ImageFormat::Jpeg), &[]).await;
+    upload(&admin, photo(400, 30, ImageFormat::Jpeg), &[]).await;
     let trashed = upload(&admin, photo(60, 40, ImageFormat::Png), &[]).await["id"].clone();
     assert_eq!(admin.delete(&format!("/api/images/{trashed}")).await.status, 200);
     let logo = upload_logo(&admin, photo(8, 8, ImageFormat::Png), &[]).await["id"].clone();

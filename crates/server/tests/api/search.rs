@@ -22,7 +22,7 @@ pub async fn searching(engine: Engine) -> TestApp {
 }
 
 /// Waits for the search index; until then the database is queried.
-async fn ready(app: &TestApp) {
+pub async fn ready(app: &TestApp) {
     within(SOON, async || (app.app.search.position() > 0).then_some(())).await;
 }
 

@@ -159,11 +159,20 @@ impl Place {
         command.stdin(Stdio::null()).stdout(file("stdout")).stderr(file("stderr"));
         let child = command.spawn().expect("the binary starts");
         let (stdout, stderr) = (self.file("stdout"), self.file("stderr"));
-        let address = eventually("the server listens", || {
+        let printed = || {
             let text = read(&stdout);
             text.split_once("listening on http://")?.1.split_once('\n').map(|(address, _)| address.to_owned())
+        };
+        let listening = timeout(DEADLINE, async {
+            loop {
+                match printed() {
+                    Some(address) => break address,
+                    None => tokio::time::sleep(Duration::from_millis(10)).await,
+                }
+            }
         });
-        Server { address: address.await, child, stdout, stderr }
+        let address = listening.await.unwrap_or_else(|_| panic!("the server does not listen: {}", read(&stderr)));
+        Server { address, child, stdout, stderr }
     }
 }
 
@@ -202,6 +211,17 @@ impl Server {
         let id = self.child.id().expect("a running process");
         let sent = Command::new("sh").args(["-c", &format!("kill -{name} {id}")]).status().await.expect("a shell");
         assert!(sent.success());
+    }
+
+    /// Stops all its threads; they take the signal some moments after it was sent.
+    pub async fn freeze(&self) {
+        self.signal("STOP").await;
+        let tasks = format!("/proc/{}/task", self.child.id().expect("a running process"));
+        eventually("every thread is stopped", || {
+            let mut states = std::fs::read_dir(&tasks).ok()?.flatten().map(|task| read(&task.path().join("stat")));
+            states.all(|state| state.contains(") T ")).then_some(())
+        })
+        .await;
     }
 
     /// Limits the size of files from now on.
