@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use chrono::{DateTime, Utc};
 use meydan_domain::audit::AuditEntry;
 use meydan_domain::change::{ChangeKind, Noun};
 use meydan_domain::error::Conflict;
@@ -52,6 +53,9 @@ struct Earlier {
     category: ImageCategory,
     /// The version that the bulk change made.
     version: i64,
+    /// When it moved the image to the trash.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    deleted_at: Option<DateTime<Utc>>,
 }
 
 impl Images {
@@ -81,10 +85,11 @@ impl Images {
         if bulk.dry_run || changed.is_empty() {
             return Ok(outcome);
         }
-        let mut before = Before::default();
+        let (mut before, now) = (Before::default(), self.core.now());
         for image in &changed {
-            let version = self.change(&mut tx, image, bulk.change).await?;
-            before.images.insert(image.id, Earlier { category: image.details.category, version });
+            let version = self.change(&mut tx, image, bulk.change, now).await?;
+            let deleted_at = (bulk.change == ImageBulkChange::Trash).then_some(now);
+            before.images.insert(image.id, Earlier { category: image.details.category, version, deleted_at });
         }
         let entry = BulkEntry {
             kind: ChangeKind::Updated,
@@ -97,8 +102,7 @@ impl Images {
         Ok(ImageBulkOutcome { undo, ..outcome })
     }
 
-    async fn change(&self, tx: &mut Tx, image: &Image, change: ImageBulkChange) -> Result<i64> {
-        let now = self.core.now();
+    async fn change(&self, tx: &mut Tx, image: &Image, change: ImageBulkChange, now: DateTime<Utc>) -> Result<i64> {
         let (version, kind) = match change {
             ImageBulkChange::Trash => {
                 images::trash(&**tx, image.id, now).await?;
@@ -167,7 +171,8 @@ pub(crate) async fn undo(core: &Core, actor: &Actor, entry: &AuditEntry) -> Resu
     }
     let mut tx = core.store().begin().await?;
     let ids: Vec<i64> = before.images.keys().copied().collect();
-    let restored = if is_trash { untrash(core, &mut tx, &ids).await? } else { replace(core, &mut tx, &before).await? };
+    let restored =
+        if is_trash { untrash(core, &mut tx, &before).await? } else { replace(core, &mut tx, &before).await? };
     if restored == 0 {
         return Err(Error::Conflict(Conflict::CannotUndo));
     }
@@ -179,10 +184,11 @@ pub(crate) async fn undo(core: &Core, actor: &Actor, entry: &AuditEntry) -> Resu
     Ok(undone)
 }
 
-async fn untrash(core: &Core, tx: &mut Tx, ids: &[i64]) -> Result<u64> {
+async fn untrash(core: &Core, tx: &mut Tx, before: &Before) -> Result<u64> {
     let mut restored = 0;
-    for id in ids {
-        if images::restore(&**tx, *id).await? {
+    for (id, earlier) in &before.images {
+        let Some(deleted_at) = earlier.deleted_at else { continue };
+        if images::restore_trashed_at(&**tx, *id, deleted_at).await? {
             tx.changed(Noun::Images, *id, ChangeKind::Restored, core.now());
             restored += 1;
         }

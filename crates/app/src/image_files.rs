@@ -24,8 +24,9 @@ use crate::token;
 
 /// Images whose missing hashes are computed at a time.
 const HASHED_AT_A_TIME: u64 = 100;
-/// Pages that are open or cached still show the old files. Afterwards, their addresses lead to the new ones.
-const OLD_FILES_STAY: TimeDelta = TimeDelta::hours(1);
+/// Pages that are open or cached still show the old files, and a backup may be reading them. Afterwards, their addresses
+/// lead to the new ones.
+const OLD_FILES_STAY: TimeDelta = TimeDelta::days(1);
 
 /// What the audit trail says of an image.
 #[derive(Serialize)]
@@ -51,8 +52,9 @@ impl Images {
     pub async fn update(&self, actor: &Actor, key: &str, draft: &ImageDraft) -> Result<Image> {
         actor.require(Permission::WriteContent)?;
         loop {
-            let old = self.current(key, draft.version).await?;
+            let old = find(self.core.store().read(), key).await?;
             let (details, frame) = draft.check(&old.details, &old.frame)?;
+            check_version(&old, draft.version)?;
             let files =
                 if frame.crop == old.frame.crop { old.files.clone() } else { self.cropped(&old, frame.crop).await? };
             let new = Image { version: old.version + 1, details, frame, files, ..old.clone() };
@@ -85,12 +87,8 @@ impl Images {
 
     async fn current(&self, key: &str, version: Option<i64>) -> Result<Image> {
         let image = find(self.core.store().read(), key).await?;
-        match version {
-            Some(version) if version != image.version => {
-                Err(Error::Conflict(Conflict::StaleVersion { current: image.version }))
-            }
-            _ => Ok(image),
-        }
+        check_version(&image, version)?;
+        Ok(image)
     }
 
     /// The files of a part of the original, or of all of it.
@@ -190,15 +188,29 @@ impl Images {
             last = *id;
             lease.check().await?;
             for (id, original_key) in rows {
-                let Some(file) = self.core.media().get(&original_key).await.map_err(storage_error)? else {
-                    warn!(image.id = id, "an image has no original");
-                    continue;
+                // Tried again the next day; `meydan check` names originals that are missing.
+                let file = match self.core.media().get(&original_key).await {
+                    Ok(Some(file)) => file,
+                    Ok(None) => continue,
+                    Err(error) => {
+                        warn!(image.id = id, %error, "an original could not be read");
+                        continue;
+                    }
                 };
                 let tx = store.begin().await?;
                 images::set_hash(&*tx, id, &original_key, &content_hash(&file.bytes)).await?;
                 tx.commit().await?;
             }
         }
+    }
+}
+
+fn check_version(image: &Image, version: Option<i64>) -> Result<()> {
+    match version {
+        Some(version) if version != image.version => {
+            Err(Error::Conflict(Conflict::StaleVersion { current: image.version }))
+        }
+        _ => Ok(()),
     }
 }
 

@@ -33,7 +33,8 @@ pub async fn show_file(State(site): State<Site>, Path(key): Path<String>, header
     }
     let media = site.app().core.media();
     if headers.contains_key(header::RANGE) && !matches_etag(&headers, &etag) {
-        let size = media.entry(&key).await.map_err(storage_error)?.ok_or(Error::NotFound(Missing::Image))?.size;
+        let Some(entry) = media.entry(&key).await.map_err(storage_error)? else { return successor(&site, &key).await };
+        let size = entry.size;
         match requested_range(&headers, &etag, size) {
             RequestedRange::Whole => {}
             RequestedRange::Unsatisfiable => return Ok(range_not_satisfiable(size)),
@@ -48,8 +49,7 @@ pub async fn show_file(State(site): State<Site>, Path(key): Path<String>, header
         }
     }
     let Some(file) = media.stream(&key).await.map_err(storage_error)? else {
-        let successor = site.app().images.successor_of(&key).await?.ok_or(Error::NotFound(Missing::Image))?;
-        return Ok(moved(&successor)?);
+        return successor(&site, &key).await;
     };
     if matches_etag(&headers, &etag) {
         return Ok(not_modified(etag));
@@ -58,7 +58,8 @@ pub async fn show_file(State(site): State<Site>, Path(key): Path<String>, header
 }
 
 /// The file was replaced, and an address in a text still names the old one.
-fn moved(key: &str) -> Result<Response> {
+async fn successor(site: &Site, key: &str) -> ApiResult<Response> {
+    let key = site.app().images.successor_of(key).await?.ok_or(Error::NotFound(Missing::Image))?;
     let mut response = Response::new(Body::empty());
     *response.status_mut() = StatusCode::FOUND;
     let address = HeaderValue::from_str(&format!("{MEDIA_PATH}{key}")).map_err(Error::internal)?;

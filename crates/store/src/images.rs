@@ -407,6 +407,18 @@ pub async fn restore(db: &impl ConnectionTrait, id: i64) -> Result<bool> {
     TRASH.mark::<Entity>(db, id, None).await.map_err(database_error)
 }
 
+/// Restores an image that was moved to the trash at this moment; `false` if it was restored or trashed again since.
+pub async fn restore_trashed_at(db: &impl ConnectionTrait, id: i64, deleted_at: DateTime<Utc>) -> Result<bool> {
+    let result = Entity::update_many()
+        .col_expr(Column::DeletedAt, Expr::value(None::<i64>))
+        .filter(Column::Id.eq(id))
+        .filter(Column::DeletedAt.eq(millis(deleted_at)))
+        .exec(db)
+        .await
+        .map_err(database_error)?;
+    Ok(result.rows_affected == 1)
+}
+
 /// Permanently deletes an image that was trashed by then and returns the keys of its files; `None` otherwise.
 pub async fn purge(db: &impl ConnectionTrait, id: i64, before: DateTime<Utc>) -> Result<Option<Vec<String>>> {
     let row =

@@ -10,6 +10,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder
 
 use crate::convert::{database_error, from_json, to_json};
 use crate::entity::{blogs, events, images, jobs, logos, users};
+use crate::search::contains_as_written;
 
 /// The owner of a stored file, derived from its key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +59,7 @@ pub async fn unreferenced(db: &impl ConnectionTrait, keys: &[String]) -> Result<
         })
         .collect();
     let mut referenced = image_files(db, &image_ids).await?;
+    referenced.extend(files_to_delete(db).await?);
     let in_progress = images_in_progress(db, &image_ids).await?;
     referenced.extend(logo_files(db, keys).await?);
     referenced.extend(avatars_among(db, keys).await?);
@@ -88,6 +90,27 @@ async fn image_files(db: &impl ConnectionTrait, image_ids: &HashSet<&str>) -> Re
     for (original, served, variants) in rows {
         files.extend([original, served]);
         files.extend(from_json::<Vec<ImageVariant>>(&variants)?.into_iter().map(|variant| variant.key));
+    }
+    Ok(files)
+}
+
+/// The files that a job deletes later: pages that are open may still show them.
+async fn files_to_delete(db: &impl ConnectionTrait) -> Result<Vec<String>> {
+    let kind = JobTask::DeleteFiles { keys: Vec::new() }.kind();
+    let tasks: Vec<String> = jobs::Entity::find()
+        .select_only()
+        .column(jobs::Column::Task)
+        .filter(jobs::Column::DoneAt.is_null())
+        .filter(jobs::Column::Task.like(contains_as_written(kind)))
+        .into_tuple()
+        .all(db)
+        .await
+        .map_err(database_error)?;
+    let mut files = Vec::new();
+    for task in tasks {
+        if let JobTask::DeleteFiles { keys } = from_json(&task)? {
+            files.extend(keys);
+        }
     }
     Ok(files)
 }

@@ -29,6 +29,7 @@ contract!(
     an_image_is_public_when_something_public_shows_it,
     links_follow_saves,
     variants_are_replaced,
+    only_what_was_trashed_at_that_moment_is_restored,
     files_and_frame_are_replaced_with_the_version,
     hashes_of_earlier_originals_are_added,
     unused_images_are_those_that_nothing_live_names,
@@ -346,6 +347,19 @@ async fn items_trashed_later_are_not_purged(store: &Store) -> Result<()> {
     let before = test_now() - chrono::TimeDelta::days(30);
     assert_eq!(write(store, async |tx| images::purge(tx, image.id, before).await).await?, None);
     assert!(write(store, async |tx| images::restore(tx, image.id).await).await?);
+    Ok(())
+}
+
+async fn only_what_was_trashed_at_that_moment_is_restored(store: &Store) -> Result<()> {
+    let image = builders::image(store, "img_a").await?;
+    let later = test_now() + chrono::TimeDelta::seconds(1);
+    let restore = async |at| write(store, async |tx| images::restore_trashed_at(tx, image.id, at).await).await;
+    assert!(!restore(test_now()).await?, "not in the trash");
+    write(store, async |tx| images::trash(tx, image.id, later).await).await?;
+    assert!(!restore(test_now()).await?, "trashed again since");
+    assert_eq!(write(store, async |tx| images::lock_many(tx, &[image.id]).await).await?, []);
+    assert!(restore(later).await?);
+    assert_eq!(write(store, async |tx| images::lock_many(tx, &[image.id, image.id + 1]).await).await?, [image]);
     Ok(())
 }
 

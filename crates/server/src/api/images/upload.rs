@@ -4,6 +4,7 @@ use axum::extract::State;
 use axum::response::Response;
 use meydan_domain::image::{ImageCategory, ImageDetails};
 use serde::Serialize;
+use tracing::warn;
 use utoipa::ToSchema;
 
 use super::view::ImageView;
@@ -56,6 +57,10 @@ pub async fn upload_image(State(site): State<Site>, Writer(reader): Writer, mut 
         form.text("category"),
     )?;
     let image = site.app().images.upload(&reader.actor, form.take_file("image")?, &details).await?;
-    let duplicates = site.app().images.duplicates_of(&image).await?;
+    let duplicates = site.app().images.duplicates_of(&image).await.unwrap_or_else(|error| {
+        // It is stored: an error would make the client upload it again.
+        warn!(image.id = image.id, %error, "equal images were not looked for");
+        Vec::new()
+    });
     Ok(Data::new(UploadedImage { image: ImageView::new(image, reader.language), duplicates }).created())
 }

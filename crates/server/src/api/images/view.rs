@@ -31,8 +31,6 @@ pub struct ImageView {
     pub preview: String,
     /// For `srcset`; AVIF variants are added shortly after the upload.
     pub variants: Vec<PictureVariant>,
-    /// The SHA-256 of the original, in hexadecimal; empty if it is not known yet.
-    pub content_hash: String,
     /// The point that stays in sight where the image is cut off, from the left of the original; `null` for the center.
     pub focal_x: Option<f64>,
     /// The same from the top.
@@ -61,7 +59,6 @@ impl ImageView {
             height: image.files.height,
             category: image.details.category,
             preview: image.files.preview,
-            content_hash: image.files.content_hash,
             focal_x: image.frame.focal_x,
             focal_y: image.frame.focal_y,
             crop: image.frame.crop,

@@ -20,7 +20,6 @@ const image = (id: number): LibraryImage => ({
   width: 32,
   height: 32,
   preview: "",
-  content_hash: "",
   variants: [],
   version: 1,
 });

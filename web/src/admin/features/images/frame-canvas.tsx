@@ -72,7 +72,7 @@ export function FrameCanvas({ src, mode, focal, crop, onFocal, onCrop }: Props) 
         onPointerCancel={end}
         className="relative w-fit cursor-crosshair touch-none select-none overflow-hidden rounded-xl bg-line"
       >
-        <img src={src} alt="" draggable={false} className="block max-h-[58dvh] max-w-full" />
+        <img src={src} alt="" draggable={false} className="block max-h-[46dvh] max-w-full" />
         <div
           aria-hidden="true"
           className="pointer-events-none absolute outline-2 outline-white shadow-[0_0_0_100vmax_rgb(0_0_0/55%)]"
@@ -85,6 +85,7 @@ export function FrameCanvas({ src, mode, focal, crop, onFocal, onCrop }: Props) 
         />
         <button
           type="button"
+          data-autofocus=""
           aria-label={t(`images.frame.${mode}Handle`)}
           onKeyDown={onKeyDown}
           className="-translate-1/2 absolute size-8 rounded-full border-3 border-white bg-brand/70 shadow-lift outline-offset-2"

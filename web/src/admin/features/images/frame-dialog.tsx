@@ -7,7 +7,7 @@ import { Modal } from "../../kit/dialogs/modal";
 import { useNotify } from "../../kit/dialogs/notify";
 import { FilterButtons } from "../../kit/lists/filter-buttons";
 import { BusyButton } from "../../kit/ui/buttons";
-import { CENTER, type Crop, cropWithSide, type Point, storedFrame, WHOLE } from "./frame";
+import { CENTER, type Crop, cropWithSide, type Point, pointWithin, storedFrame, WHOLE } from "./frame";
 import { FrameCanvas, type FrameMode } from "./frame-canvas";
 
 interface Props {
@@ -94,7 +94,15 @@ export function FrameDialog({ image, onSaved, onClose }: Props) {
             </Button>
           </div>
         ) : (
-          <div>
+          <div className="flex flex-wrap items-end gap-3">
+            {(["x", "y"] as const).map((side) => (
+              <Percent
+                key={side}
+                label={t(`images.frame.${side}`)}
+                value={focal[side]}
+                onChange={(value) => setFocal(pointWithin({ ...focal, [side]: value }))}
+              />
+            ))}
             <Button variant="secondary" onClick={() => setFocal(CENTER)}>
               {t("images.frame.center")}
             </Button>

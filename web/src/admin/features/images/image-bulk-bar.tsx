@@ -29,8 +29,7 @@ export function ImageBulkBar({ selection }: { selection: TableSelection }) {
     if (isSure) change(ids, { trash: true });
   };
   return (
-    // The API changes images by their ids: there is no "all that match".
-    <SelectionBar selection={selection} total={ids.length}>
+    <SelectionBar selection={selection}>
       <select
         aria-label={t("images.bulk.category")}
         value=""

@@ -53,7 +53,7 @@ export function ImageForm({ image: opened, onClose }: Props) {
   // What is typed stays; it is saved on top of the new version.
   const take = (changed: LibraryImage) => {
     setImage(changed);
-    form.change({ version: changed.version });
+    form.accept({ version: changed.version });
     invalidate("images");
   };
   const saving = useSave({

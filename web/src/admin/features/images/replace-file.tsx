@@ -40,9 +40,7 @@ export function ReplaceFile({ image, onReplaced }: Props) {
         ref={input}
         type="file"
         accept="image/png,image/jpeg,image/webp,image/gif,image/avif,image/svg+xml"
-        aria-label={t("images.replace")}
-        tabIndex={-1}
-        className="sr-only"
+        hidden
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = "";

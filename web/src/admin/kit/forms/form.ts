@@ -27,6 +27,8 @@ export interface Form<T> {
   /** The values including changes that are not rendered yet. */
   current: () => T;
   change: (change: Partial<T>) => void;
+  /** Takes over what was stored elsewhere: it counts as no change of the user. */
+  accept: (stored: Partial<T>) => void;
   setProblems: (problems: Problems<T>) => void;
   /** Resets values, base and errors. */
   reset: (values: T) => void;
@@ -69,6 +71,11 @@ export function useForm<T extends object>(start: T | (() => T)): Form<T> {
     isDirty,
     current: () => latest.current,
     change,
+    accept: (stored) => {
+      change(stored);
+      setInitial((known) => ({ ...known, ...stored }));
+      setBase((known) => ({ ...known, ...stored }));
+    },
     setProblems: (next) => {
       setProblems(next);
       if (Object.keys(next).length > 0) setFailedAttempts((count) => count + 1);
