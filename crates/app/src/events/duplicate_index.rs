@@ -14,10 +14,14 @@ use meydan_gazetteer::city_key;
 use meydan_matching::{Title, similarity};
 use meydan_store::not_duplicates::{EventPair, pair};
 
-use super::duplicates::{DuplicateReason, MAX_DAYS, MAX_DUPLICATES, is_same_time, is_same_venue, judge};
+use super::duplicates::{
+    DuplicateReason, MAX_CANDIDATES, MAX_DAYS, MAX_DUPLICATES, is_same_time, is_same_venue, judge,
+};
 
 /// Events of a queue that one list can name.
 const MAX_EVENTS: usize = 5_000;
+/// Kept for each event: a few more than are shown, because some of them may be decided not to be the same.
+const MAX_KEPT: usize = 4 * MAX_DUPLICATES;
 
 /// A local day in a province.
 type Block = (NaiveDate, Arc<str>);
@@ -40,7 +44,7 @@ pub struct PossibleDuplicate {
 pub(super) struct DuplicateIndex {
     listings: HashMap<i64, Listing>,
     blocks: HashMap<Block, BTreeSet<i64>>,
-    /// By event and other event, in both directions.
+    /// By event and other event. Both directions, as far as both keep it.
     duplicates: HashMap<i64, BTreeMap<i64, PossibleDuplicate>>,
     not_duplicates: HashSet<EventPair>,
 }
@@ -74,14 +78,13 @@ impl DuplicateIndex {
         self.remove(event.id);
         let listing = Listing::new(event, now);
         let blocks: BTreeSet<Block> = listing.showings.iter().map(|showing| showing.block.clone()).collect();
-        let mates: BTreeSet<i64> =
-            blocks.iter().filter_map(|block| self.blocks.get(block)).flatten().copied().collect();
-        for mate in mates {
+        // The newest ones: what is entered twice is mostly entered within days.
+        for mate in self.mates(&blocks).into_iter().rev().take(MAX_CANDIDATES as usize) {
             let Some([own, other]) = self.listings.get(&mate).and_then(|mate| compare(&listing, mate)) else {
                 continue;
             };
-            self.duplicates.entry(listing.id).or_default().insert(mate, other);
-            self.duplicates.entry(mate).or_default().insert(listing.id, own);
+            self.keep(listing.id, other);
+            self.keep(mate, own);
         }
         for block in blocks {
             self.blocks.entry(block).or_default().insert(listing.id);
@@ -91,16 +94,42 @@ impl DuplicateIndex {
 
     pub fn remove(&mut self, id: i64) {
         let Some(listing) = self.listings.remove(&id) else { return };
-        for showing in listing.showings {
-            if let Some(block) = self.blocks.get_mut(&showing.block) {
-                block.remove(&id);
-            }
-        }
-        for other in self.duplicates.remove(&id).into_iter().flatten().map(|(other, _)| other) {
-            if let Some(duplicates) = self.duplicates.get_mut(&other) {
+        let blocks: BTreeSet<Block> = listing.showings.into_iter().map(|showing| showing.block).collect();
+        for mate in self.mates(&blocks) {
+            if let Some(duplicates) = self.duplicates.get_mut(&mate) {
                 duplicates.remove(&id);
             }
         }
+        self.duplicates.remove(&id);
+        for block in blocks {
+            if let Some(events) = self.blocks.get_mut(&block) {
+                events.remove(&id);
+                if events.is_empty() {
+                    self.blocks.remove(&block);
+                }
+            }
+        }
+    }
+
+    /// The events in any of these blocks.
+    fn mates(&self, blocks: &BTreeSet<Block>) -> BTreeSet<i64> {
+        blocks.iter().filter_map(|block| self.blocks.get(block)).flatten().copied().collect()
+    }
+
+    /// Adds a duplicate of an event; of too many, the least likely one goes.
+    fn keep(&mut self, id: i64, found: PossibleDuplicate) {
+        let kept = self.duplicates.entry(id).or_default();
+        kept.insert(found.id, found);
+        if kept.len() > MAX_KEPT {
+            let least = kept.values().min_by(|one, other| one.score.total_cmp(&other.score)).map(|least| least.id);
+            kept.retain(|other, _| Some(*other) != least);
+        }
+    }
+
+    /// The events of which a showing is over by now: they have to be read again.
+    pub fn over(&self, now: DateTime<Utc>) -> Vec<i64> {
+        let is_over = |listing: &&Listing| listing.showings.iter().any(|showing| showing.over_at <= now);
+        self.listings.values().filter(is_over).map(|listing| listing.id).collect()
     }
 
     /// Remembers decisions that two events are not the same.

@@ -33,7 +33,7 @@ pub(super) struct DuplicateQueue {
 struct Followed {
     /// The change up to which the index is built.
     position: i64,
-    /// The day on which it was built: what is over is left out the next day.
+    /// The day on which what is over was left out.
     day: NaiveDate,
     index: DuplicateIndex,
 }
@@ -41,21 +41,32 @@ struct Followed {
 impl DuplicateQueue {
     /// Reads the index after applying every change so far.
     async fn read<T>(&self, core: &Core, read: impl FnOnce(&DuplicateIndex) -> T) -> Result<T> {
-        let mut followed = self.followed.lock().await;
-        let db = core.store().read();
-        let (oldest, newest) = (changes::oldest(db).await?, changes::newest(db).await?);
-        // A restore restarts the change log, and old changes are pruned.
-        let can_follow = |followed: &Followed| {
-            followed.position + 1 >= oldest && followed.position <= newest && followed.day == local_date(core.now())
-        };
-        let mut current = match followed.take().filter(can_follow) {
-            Some(current) => current,
-            None => Followed::build(core, newest).await?,
-        };
-        // Without it after a failure, the next reader builds it again.
-        current.catch_up(core).await?;
-        Ok(read(&followed.insert(current).index))
+        let mut followed = self.followed.clone().lock_owned().await;
+        let core = core.clone();
+        // In a task of its own: building takes a while, and a request that is given up must not throw it away.
+        let update = tokio::spawn(async move {
+            let updated = update(&mut followed, &core).await;
+            updated.map(|()| followed)
+        });
+        let followed = update.await.map_err(Error::internal)??;
+        followed.as_ref().map(|current| read(&current.index)).ok_or_else(|| Error::internal("no index was built"))
     }
+}
+
+/// Builds the index, or applies the changes since. After a failure there is none, and the next reader builds it again.
+async fn update(followed: &mut Option<Followed>, core: &Core) -> Result<()> {
+    let db = core.store().read();
+    let (oldest, newest) = (changes::oldest(db).await?, changes::newest(db).await?);
+    // A restore restarts the change log, and old changes are pruned.
+    let can_follow = |current: &Followed| current.position + 1 >= oldest && current.position <= newest;
+    let mut current = match followed.take().filter(can_follow) {
+        Some(current) => current,
+        None => Followed::build(core, newest).await?,
+    };
+    current.catch_up(core).await?;
+    current.leave_out_over(core).await?;
+    *followed = Some(current);
+    Ok(())
 }
 
 impl Followed {
@@ -64,6 +75,29 @@ impl Followed {
         built.add_range(core, 0, i64::MAX).await?;
         built.index.keep_apart(not_duplicates::all(core.store().read()).await?);
         Ok(built)
+    }
+
+    /// Once a day: an event of many dates has others to compare then.
+    async fn leave_out_over(&mut self, core: &Core) -> Result<()> {
+        let today = local_date(core.now());
+        if self.day != today {
+            self.put_again(core, &self.index.over(core.now())).await?;
+            self.day = today;
+        }
+        Ok(())
+    }
+
+    async fn put_again(&mut self, core: &Core, ids: &[i64]) -> Result<()> {
+        let db = core.store().read();
+        for ids in ids.chunks(BATCH) {
+            for id in ids {
+                self.index.remove(*id);
+            }
+            let found = events::find_many(db, ids).await?;
+            self.index.keep_apart(not_duplicates::of_events(db, ids).await?);
+            self.put(core, &found).await;
+        }
+        Ok(())
     }
 
     async fn catch_up(&mut self, core: &Core) -> Result<()> {
@@ -75,14 +109,7 @@ impl Followed {
                 *self = Self::build(core, last).await?;
                 continue;
             };
-            for ids in ids.chunks(BATCH) {
-                for id in ids {
-                    self.index.remove(*id);
-                }
-                let found = events::find_many(db, ids).await?;
-                self.index.keep_apart(not_duplicates::of_events(db, ids).await?);
-                self.put(core, &found).await;
-            }
+            self.put_again(core, &ids).await?;
             self.position = last;
         }
     }

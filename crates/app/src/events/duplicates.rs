@@ -22,7 +22,7 @@ use crate::event_links::find_venue;
 
 pub(super) const MAX_DUPLICATES: usize = 5;
 /// More events a day than any province has.
-const MAX_CANDIDATES: u64 = 1_000;
+pub(super) const MAX_CANDIDATES: u64 = 1_000;
 /// Days that are looked at; a season repeats itself.
 pub(super) const MAX_DAYS: usize = 40;
 /// As long as a title may be.

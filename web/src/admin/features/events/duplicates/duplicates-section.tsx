@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { InfoIcon } from "../../../../ui/icons";
 import { useT } from "../../../i18n/texts";
 import type { Duplicate } from "./use-duplicates";
@@ -6,14 +6,16 @@ import type { Duplicate } from "./use-duplicates";
 interface Props {
   found: readonly Duplicate[];
   hint: string;
+  /** The live region: takes the focus when an entry is gone. */
+  region?: RefObject<HTMLDivElement | null>;
   children: (duplicate: Duplicate) => ReactNode;
 }
 
 /** The list of possible duplicates. The live region is always rendered. */
-export function DuplicatesSection({ found, hint, children }: Props) {
+export function DuplicatesSection({ found, hint, region, children }: Props) {
   const { t } = useT();
   return (
-    <div role="status">
+    <div ref={region} role="status" tabIndex={-1} className="outline-none">
       {found.length > 0 && (
         <section
           aria-label={t("events.duplicates.title")}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "../../../../ui/button";
 import { useT } from "../../../i18n/texts";
 import { write } from "../../../kit/api/api";
@@ -28,12 +28,18 @@ export function StoredDuplicates({ id, onTrashed }: Props) {
   const address = `/api/events/${id}/duplicates`;
   const { data } = useQuery({ ...staffQuery<List<Duplicate>>(address), staleTime: 0 });
   const { decide, isDeciding } = useNotDuplicates(id);
+  const region = useRef<HTMLDivElement>(null);
+  const onDecide = async (duplicate: Duplicate) => {
+    await decide(duplicate);
+    // The pressed button is gone, and the focus would be lost.
+    region.current?.focus();
+  };
   const remove = useDelete({ path: "/api/events", noun: "events" });
   const trash = async ({ event }: Duplicate) => {
     if (await remove(event.id, event.title)) onTrashed(event.id);
   };
   return (
-    <DuplicatesSection found={data?.data ?? []} hint={t("events.duplicates.storedHint")}>
+    <DuplicatesSection found={data?.data ?? []} hint={t("events.duplicates.storedHint")} region={region}>
       {(duplicate) => {
         const { title, id: other } = duplicate.event;
         return (
@@ -43,7 +49,7 @@ export function StoredDuplicates({ id, onTrashed }: Props) {
               className="px-4"
               disabled={isDeciding}
               aria-label={t("events.duplicates.dismissNamed", { title })}
-              onClick={() => decide(duplicate)}
+              onClick={() => onDecide(duplicate)}
             >
               {t("events.duplicates.dismiss")}
             </Button>
