@@ -233,7 +233,7 @@ impl App {
         let events = events::Events::new(core.clone(), search.clone());
         let images = images::Images::new(core.clone());
         let blogs = blogs::Blogs::new(core.clone());
-        // One for all, so that one request at a time goes to a host.
+        // One for all, so that this node sends one request at a time to a host.
         let fetcher = core.fetcher();
         let link_watch = link_watch::LinkWatch::new(core.clone(), fetcher.clone());
         Self {

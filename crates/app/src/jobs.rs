@@ -177,7 +177,7 @@ impl Jobs {
             (JobTask::CheckLinks { after: 0 }, format!("check_links:{day}")),
         ];
         for (task, key) in regular {
-            if self.is_wanted(&task) && !jobs::has_key(self.core.store().read(), &key).await? {
+            if !jobs::has_key(self.core.store().read(), &key).await? && self.is_wanted(&task).await? {
                 let tx = self.core.store().begin().await?;
                 jobs::insert(&*tx, &task, Some(&key), now).await?;
                 tx.commit().await?;
@@ -186,8 +186,12 @@ impl Jobs {
         Ok(())
     }
 
-    fn is_wanted(&self, task: &JobTask) -> bool {
-        !matches!(task, JobTask::CheckLinks { .. }) || self.core.checks_links()
+    /// A check of links that takes longer than a day is not started a second time.
+    async fn is_wanted(&self, task: &JobTask) -> Result<bool> {
+        if !matches!(task, JobTask::CheckLinks { .. }) {
+            return Ok(true);
+        }
+        Ok(self.core.checks_links() && !jobs::is_any_open(self.core.store().read(), JobQueue::Links).await?)
     }
 
     /// Runs a job until it ends, its deadline passes or its lease is lost.

@@ -14,6 +14,8 @@ use crate::source::FetchFailure;
 pub const DEAD_AFTER_DAYS: i32 = 3;
 /// A link that an editor found to work is not reported for so many days.
 pub const CONFIRMED_DAYS: i64 = 30;
+/// Longer ones are not watched: the address is part of a key of the database.
+const MAX_BYTES: usize = 2_000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -59,11 +61,23 @@ pub struct LinkCheck {
     pub event_id: i64,
     pub url: String,
     pub checked_at: DateTime<Utc>,
+    /// In a row; 0 if it worked last time.
+    pub failed_days: i32,
     /// The first failure of those in a row.
     pub failing_since: Option<DateTime<Utc>>,
     pub problem: Option<LinkProblem>,
     /// Until then an editor's word counts, and it is not checked.
     pub confirmed_until: Option<DateTime<Utc>>,
+}
+
+impl LinkCheck {
+    pub fn is_confirmed(&self, now: DateTime<Utc>) -> bool {
+        self.confirmed_until.is_some_and(|until| until > now)
+    }
+
+    pub fn is_dead(&self, now: DateTime<Utc>) -> bool {
+        self.failed_days >= DEAD_AFTER_DAYS && !self.is_confirmed(now)
+    }
 }
 
 /// The ticket links of a published event that visitors can still use.
@@ -72,7 +86,8 @@ pub fn watched_links(event: &Event, now: DateTime<Utc>) -> BTreeSet<&str> {
         return BTreeSet::new();
     }
     let to_come = event.content.showings.iter().filter(|showing| !showing.is_cancelled() && showing.over_at() > now);
-    to_come.flat_map(|showing| &showing.offers).filter_map(|offer| offer.url.as_deref()).collect()
+    let links = to_come.flat_map(|showing| &showing.offers).filter_map(|offer| offer.url.as_deref());
+    links.filter(|link| link.len() <= MAX_BYTES).collect()
 }
 
 #[cfg(test)]

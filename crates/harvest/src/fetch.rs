@@ -128,21 +128,17 @@ impl Fetcher {
 
     /// The response to a GET, after redirects. Anything but a success is an error.
     pub async fn fetch(&self, address: &str) -> Result<Fetched, FetchError> {
-        self.ask(address, Wanted::Body).await
+        let fetched = tokio::time::timeout(self.shared.timeout, self.shared.follow(address, Wanted::Body));
+        fetched.await.unwrap_or(Err(FetchError::Failed(FetchFailure::Timeout)))
     }
 
-    /// Whether the address leads to a page. Many sites answer HEAD wrongly, so that a failure is confirmed by a GET, whose
-    /// body is not read.
+    /// Whether the address leads to a page. Many sites answer HEAD wrongly or not at all, so that a failure is confirmed by a
+    /// GET, whose body is not read. Waiting for a turn does not count as the site's time.
     pub async fn check(&self, address: &str) -> Result<(), FetchError> {
-        match self.ask(address, Wanted::Head).await {
-            Err(FetchError::Failed(FetchFailure::Status(_))) => self.ask(address, Wanted::Status).await.map(drop),
+        match self.shared.follow(address, Wanted::Head).await {
+            Err(FetchError::Failed(_)) => self.shared.follow(address, Wanted::Status).await.map(drop),
             other => other.map(drop),
         }
-    }
-
-    async fn ask(&self, address: &str, wanted: Wanted) -> Result<Fetched, FetchError> {
-        let fetched = tokio::time::timeout(self.shared.timeout, self.shared.follow(address, wanted));
-        fetched.await.unwrap_or(Err(FetchError::Failed(FetchFailure::Timeout)))
     }
 }
 
@@ -154,7 +150,13 @@ impl Shared {
             let turn = self.hosts.turn(url.host_str().unwrap_or_default());
             let mut host = turn.lock().await;
             host.check_blocked()?;
-            self.check_robots(&mut host, &url).await?;
+            match self.check_robots(&mut host, &url).await {
+                // The page was not asked for, and may well be there.
+                Err(FetchError::Failed(FetchFailure::Status(_))) if wanted != Wanted::Body => {
+                    return Err(FetchRefusal::Robots.into());
+                }
+                checked => checked?,
+            }
             match self.request(&mut host, &url, wanted).await? {
                 Step::Found(fetched) => return Ok(fetched),
                 Step::Redirect(next) => url = next,
@@ -213,7 +215,9 @@ impl Shared {
             .request(method, url.clone())
             .header(ACCEPT_ENCODING, body::ACCEPTED)
             .header(ACCEPT_LANGUAGE, "tr, en;q=0.8");
-        let response = request.send().await.map_err(|error| unreachable(&error))?;
+        let response = tokio::time::timeout(self.timeout, request.send()).await;
+        let response = response.map_err(|_| FetchError::Failed(FetchFailure::Timeout))?;
+        let response = response.map_err(|error| unreachable(&error))?;
         if matches!(response.status(), StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
             host.note_wait(response.headers());
         }

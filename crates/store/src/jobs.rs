@@ -173,6 +173,18 @@ pub async fn is_any_due(db: &impl ConnectionTrait, queue: JobQueue, now: DateTim
     Ok(found.is_some())
 }
 
+/// True if the queue has a job that is not finished.
+pub async fn is_any_open(db: &impl ConnectionTrait, queue: JobQueue) -> Result<bool> {
+    let found = Entity::find()
+        .filter(Column::Queue.eq(queue.name()))
+        .filter(Column::DoneAt.is_null())
+        .limit(1)
+        .one(db)
+        .await
+        .map_err(database_error)?;
+    Ok(found.is_some())
+}
+
 /// The open jobs of one kind, for monitoring.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OpenJobs {

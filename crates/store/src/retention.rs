@@ -22,7 +22,7 @@ pub(crate) async fn delete_batch<E: EntityTrait>(
     Ok(result.rows_affected)
 }
 
-fn oldest<E: EntityTrait>(key: E::Column, age: E::Column, old: Condition) -> DeleteMany<E> {
+pub(crate) fn oldest<E: EntityTrait>(key: E::Column, age: E::Column, old: Condition) -> DeleteMany<E> {
     let found = E::find().select_only().column(key).filter(old).order_by_asc(age).limit(BATCH).into_query();
     E::delete_many().filter(key.in_subquery(found))
 }
@@ -33,8 +33,8 @@ mod tests {
 
     use super::*;
     use crate::entity::{
-        analytics_events, audit_trail, change_log, jobs, login_failures, one_time_tokens, preview_links, revisions,
-        sessions, subscription_confirmations,
+        analytics_events, audit_trail, change_log, jobs, link_checks, login_failures, one_time_tokens, preview_links,
+        revisions, sessions, subscription_confirmations,
     };
     use crate::store::Store;
 
@@ -69,6 +69,7 @@ mod tests {
             delete!(analytics_events, Id, At),
             delete!(audit_trail, Id, At),
             delete!(revisions, Id, ReplacedAt),
+            delete!(link_checks, EventId, CheckedAt),
         ];
         let sqlite = |sql: String| Statement::from_string(DbBackend::Sqlite, sql);
         statements.push(sqlite("DELETE FROM hit_counts WHERE day = 1".to_owned()));

@@ -1,6 +1,6 @@
 //! The queue of events with dead ticket links.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 
 use chrono::TimeDelta;
 use meydan_domain::change::{ChangeKind, Noun};
@@ -16,33 +16,33 @@ use super::{Events, find};
 use crate::core::Record;
 
 impl Events {
-    /// The events with a link that has failed for days.
+    /// The events with a dead link.
     pub(super) async fn events_with_dead_links(&self) -> Result<Vec<i64>> {
-        let mut ids: Vec<i64> = self.dead_links().await?.into_iter().map(|link| link.event_id).collect();
-        ids.dedup();
-        Ok(ids)
-    }
-
-    /// Links that have failed for days and that their events still have.
-    async fn dead_links(&self) -> Result<Vec<LinkCheck>> {
         let (db, now) = (self.core.store().read(), self.core.now());
-        let mut dead = link_checks::dead(db, now).await?;
+        let dead = link_checks::dead(db, now).await?;
         let mut ids: Vec<i64> = dead.iter().map(|link| link.event_id).collect();
         ids.dedup();
-        let found: HashMap<i64, Event> =
-            events::find_many(db, &ids).await?.into_iter().map(|event| (event.id, event)).collect();
-        let is_current = |link: &LinkCheck| {
-            found.get(&link.event_id).is_some_and(|event| watched_links(event, now).contains(link.url.as_str()))
-        };
-        dead.retain(is_current);
-        Ok(dead)
+        let found = events::find_many(db, &ids).await?;
+        // A link that was replaced since its last check is not dead.
+        let current: HashSet<(i64, &str)> =
+            found.iter().flat_map(|event| watched_links(event, now).into_iter().map(|url| (event.id, url))).collect();
+        let mut ids: Vec<i64> = dead
+            .iter()
+            .filter(|link| current.contains(&(link.event_id, link.url.as_str())))
+            .map(|link| link.event_id)
+            .collect();
+        ids.dedup();
+        Ok(ids)
     }
 
     /// The dead links of an event.
     pub async fn dead_links_of(&self, actor: &Actor, key: &str) -> Result<Vec<LinkCheck>> {
         actor.require(Permission::WriteContent)?;
-        let id = find(self.core.store().read(), key).await?.id;
-        Ok(self.dead_links().await?.into_iter().filter(|link| link.event_id == id).collect())
+        let (db, now) = (self.core.store().read(), self.core.now());
+        let event = find(db, key).await?;
+        let links = watched_links(&event, now);
+        let known = link_checks::of_events(db, &[event.id]).await?;
+        Ok(known.into_iter().filter(|link| link.is_dead(now) && links.contains(link.url.as_str())).collect())
     }
 
     /// Remembers that an editor found a link to work: it is not checked for a while.

@@ -342,6 +342,42 @@ async fn a_site_whose_robots_txt_fails_is_left_alone() {
 }
 
 #[tokio::test]
+async fn a_check_confirms_a_failing_head_by_a_get() {
+    let server = Server::start(PRIVATE, |_| respond("404 Not Found", "", b"")).await;
+    let checked = fetcher(server.allowed()).check(&server.url("/gone")).await;
+    assert_eq!(checked, Err(FetchError::Failed(FetchFailure::Status(404))));
+    let requests = server.requests.lock().expect("no panic");
+    let methods: Vec<&str> = requests.iter().filter_map(|request| request.split(' ').next()).collect();
+    assert_eq!(methods, ["GET", "HEAD", "GET"], "robots.txt first");
+}
+
+#[tokio::test]
+async fn a_check_of_a_page_that_is_there_asks_once() {
+    let server = Server::start(PRIVATE, |path| page(path, "bilet")).await;
+    assert_eq!(fetcher(server.allowed()).check(&server.url("/caz")).await, Ok(()));
+    assert_eq!(server.paths(), ["/caz"]);
+}
+
+#[tokio::test]
+async fn a_site_that_hangs_up_on_head_is_asked_by_a_get() {
+    let asked = std::sync::atomic::AtomicUsize::new(0);
+    let server = Server::start(PRIVATE, move |path| {
+        let is_head = path != "/robots.txt" && asked.fetch_add(1, std::sync::atomic::Ordering::Relaxed) == 0;
+        if is_head { Answer::Bytes(Vec::new()) } else { page(path, "bilet") }
+    })
+    .await;
+    assert_eq!(fetcher(server.allowed()).check(&server.url("/caz")).await, Ok(()));
+    assert_eq!(server.paths(), ["/caz", "/caz"]);
+}
+
+#[tokio::test]
+async fn a_failing_robots_txt_says_nothing_about_a_link() {
+    let server = Server::start(PRIVATE, |_| respond("500 Internal Server Error", "", b"")).await;
+    let checked = fetcher(server.allowed()).check(&server.url("/")).await;
+    assert_eq!(checked, Err(FetchError::Refused(FetchRefusal::Robots)));
+}
+
+#[tokio::test]
 async fn a_site_that_asks_to_wait_is_left_alone_meanwhile() {
     let server = Server::start(PRIVATE, |path| match path {
         "/robots.txt" => respond("404 Not Found", "", b""),

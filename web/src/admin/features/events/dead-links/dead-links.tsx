@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "../../../../ui/button";
 import { InfoIcon } from "../../../../ui/icons";
 import { useT } from "../../../i18n/texts";
@@ -14,9 +14,15 @@ export function DeadLinks({ id }: { id: number }) {
   const { t } = useT();
   const { data } = useQuery({ ...staffQuery<List<DeadLink>>(`/api/events/${id}/dead-links`), staleTime: 0 });
   const { confirm, isSaving } = useWorkingLink(id);
+  const region = useRef<HTMLDivElement>(null);
   const links = data?.data ?? [];
+  const onWorks = async (url: string) => {
+    await confirm(url);
+    // The pressed button is gone, and the focus would be lost.
+    region.current?.focus();
+  };
   return (
-    <div role="status">
+    <div ref={region} role="status" tabIndex={-1} className="outline-none">
       {links.length > 0 && (
         <section
           aria-label={t("events.deadLinks.title")}
@@ -46,7 +52,7 @@ export function DeadLinks({ id }: { id: number }) {
                   className="px-4"
                   disabled={isSaving}
                   aria-label={t("events.deadLinks.worksNamed", { url: link.url })}
-                  onClick={() => confirm(link.url)}
+                  onClick={() => onWorks(link.url)}
                 >
                   {t("events.deadLinks.works")}
                 </Button>
