@@ -19,7 +19,7 @@ const OF_COLOUR = ["color-contrast", "link-in-text-block"];
 
 async function expectNoFaults(page: Page, state: string, rules?: string[]) {
   // Nothing is in frames, so axe may do all in the page itself, which is quicker.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   const faults = violations.map(({ id, help, nodes }) => ({
     id,

@@ -133,7 +133,7 @@ export async function searchList(page: Page, words: string): Promise<void> {
 export async function expectNoFaults(page: Page, state: string): Promise<void> {
   for (const theme of ["light", "dark"] as const) {
     await showTheme(page, theme);
-    const axe = new AxeBuilder({ page }).setLegacyMode();
+    const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
     const { violations } = await (theme === "dark" ? axe.withRules(["color-contrast"]) : axe).analyze();
     const faults = violations.map(({ id, help, nodes }) => ({
       id,
