@@ -152,7 +152,8 @@ export interface paths {
         /**
          * Undo a merge or a bulk change
          * @description For entries of the kind `merged`: the venue or profile comes back under its `id`, with its names, addresses and events.
-         *     For entries of `POST /api/events/bulk`: every event that was not changed since is as it was before.
+         *     For entries of `POST /api/events/bulk` and `POST /api/images/bulk`: everything that was not changed since is as it was
+         *     before.
          */
         post: operations["undo_entry"];
         delete?: never;
@@ -948,6 +949,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/events/{id}/dead-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the dead ticket links of an event
+         * @description Links that failed on three days in a row; those of showings to come.
+         */
+        get: operations["list_dead_links"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}/duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the possible duplicates of an event
+         * @description Other events to come that may be the same, published or not, the most likely first, at most five. Pairs that an editor
+         *     decided are not the same are left out.
+         */
+        get: operations["list_event_duplicates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}/not-duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide that two events are not the same
+         * @description The pair is never listed as possible duplicates again. Deciding it twice changes nothing.
+         */
+        post: operations["mark_not_duplicates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events/{id}/preview-links": {
         parameters: {
             query?: never;
@@ -1052,6 +1114,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/events/{id}/working-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that a ticket link works
+         * @description It is not checked for 30 days.
+         */
+        post: operations["confirm_working_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/glossary": {
         parameters: {
             query?: never;
@@ -1117,6 +1199,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/images/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change many images
+         * @description In one transaction, with one audit entry, by which it is undone. At most 1,000 images. Deleting needs what
+         *     `DELETE /api/images/{id}` needs.
+         */
+        post: operations["change_images"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/images/upload": {
         parameters: {
             query?: never;
@@ -1161,6 +1264,46 @@ export interface paths {
          * @description It moves to the trash; its files are deleted when the trash is emptied.
          */
         delete: operations["delete_image"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/images/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the file of an image
+         * @description Everything that shows the image shows the new file. Crop and focal point are reset.
+         */
+        post: operations["replace_image_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/images/{id}/original": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the whole original of an image
+         * @description For choosing a part of it: a WebP of at most 1280 pixels, without metadata. 404 for drawings, which cannot be cropped.
+         */
+        get: operations["show_image_original"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2664,6 +2807,17 @@ export interface components {
             /** Format: password */
             password: string;
         };
+        /** @description A rectangle in fractions of the original. */
+        Crop: {
+            /** Format: double */
+            height: number;
+            /** Format: double */
+            width: number;
+            /** Format: double */
+            x: number;
+            /** Format: double */
+            y: number;
+        };
         /** @enum {string} */
         Currency: "TRY" | "USD" | "EUR";
         /** @description One item. */
@@ -3045,6 +3199,7 @@ export interface components {
                 content_type: string;
                 /** Format: date-time */
                 created_at: string;
+                crop?: components["schemas"]["Crop"] | null;
                 /** @description The address of the full-size file on this host. */
                 file_path: string;
                 /**
@@ -3052,6 +3207,16 @@ export interface components {
                  * @description In bytes.
                  */
                 file_size: number;
+                /**
+                 * Format: double
+                 * @description The point that stays in sight where the image is cut off, from the left of the original; `null` for the center.
+                 */
+                focal_x?: number | null;
+                /**
+                 * Format: double
+                 * @description The same from the top.
+                 */
+                focal_y?: number | null;
                 /** Format: int32 */
                 height: number;
                 /** Format: int64 */
@@ -3066,6 +3231,27 @@ export interface components {
                 version: number;
                 /** Format: int32 */
                 width: number;
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description One item. */
+        Data_ImageBulkOutcome: {
+            data: {
+                /** Format: int64 */
+                changed: number;
+                /** Format: int64 */
+                matched: number;
+                /**
+                 * Format: int64
+                 * @description Those that were like this already.
+                 */
+                unchanged: number;
+                /**
+                 * Format: int64
+                 * @description The id of the audit entry, for `POST /api/audit/{id}/undo`; null if nothing was written.
+                 */
+                undo?: number | null;
             };
             /** @example true */
             success: boolean;
@@ -3145,6 +3331,16 @@ export interface components {
             data: components["schemas"]["PreviewLink"] & {
                 /** @description The page with the token. It is shown this once. */
                 url: string;
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description One item. */
+        Data_NotDuplicatesView: {
+            /** @description Two events that are not the same. */
+            data: {
+                event_id: string;
+                not_duplicate_of: string;
             };
             /** @example true */
             success: boolean;
@@ -3512,12 +3708,22 @@ export interface components {
                 id: number;
                 /**
                  * Format: int64
-                 * @description Events that were changed since, or that name something that is gone: they are left alone.
+                 * @description Events or images that were changed since, and events that name something that is gone: they are left alone.
                  */
                 left: number;
                 noun: components["schemas"]["Noun"];
                 /** Format: int64 */
                 restored: number;
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description One item. */
+        Data_UploadedImage: {
+            /** @description An image that was uploaded, and others with the same content. */
+            data: components["schemas"]["Image"] & {
+                /** @description The `image_id`s of images with the same original. */
+                duplicates: string[];
             };
             /** @example true */
             success: boolean;
@@ -3610,6 +3816,26 @@ export interface components {
             };
             /** @example true */
             success: boolean;
+        };
+        /** @description One item. */
+        Data_WorkingLink: {
+            /** @description A link that an editor has opened. */
+            data: {
+                /** @default  */
+                url: string;
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description A ticket link that has failed for days. */
+        DeadLink: {
+            /**
+             * Format: date-time
+             * @description When it failed first.
+             */
+            failing_since?: string | null;
+            problem?: components["schemas"]["LinkProblem"] | null;
+            url: string;
         };
         /** @description The response to a deletion. */
         Deleted: {
@@ -3856,6 +4082,8 @@ export interface components {
             created_at?: string;
             description_en?: string;
             description_tr?: string;
+            /** @description Only in a list with `needs=duplicate`: the events that it may be the same as, the most likely first. */
+            duplicates?: components["schemas"]["PossibleDuplicateView"][] | null;
             gallery_image_ids?: string[];
             is_active?: boolean;
             language_states?: components["schemas"]["LanguageStates"];
@@ -4013,6 +4241,7 @@ export interface components {
             content_type: string;
             /** Format: date-time */
             created_at: string;
+            crop?: components["schemas"]["Crop"] | null;
             /** @description The address of the full-size file on this host. */
             file_path: string;
             /**
@@ -4020,6 +4249,16 @@ export interface components {
              * @description In bytes.
              */
             file_size: number;
+            /**
+             * Format: double
+             * @description The point that stays in sight where the image is cut off, from the left of the original; `null` for the center.
+             */
+            focal_x?: number | null;
+            /**
+             * Format: double
+             * @description The same from the top.
+             */
+            focal_y?: number | null;
             /** Format: int32 */
             height: number;
             /** Format: int64 */
@@ -4035,6 +4274,41 @@ export interface components {
             /** Format: int32 */
             width: number;
         };
+        ImageBulkOutcome: {
+            /** Format: int64 */
+            changed: number;
+            /** Format: int64 */
+            matched: number;
+            /**
+             * Format: int64
+             * @description Those that were like this already.
+             */
+            unchanged: number;
+            /**
+             * Format: int64
+             * @description The id of the audit entry, for `POST /api/audit/{id}/undo`; null if nothing was written.
+             */
+            undo?: number | null;
+        };
+        /** @description A bulk change of images. */
+        ImageBulkRequest: {
+            /** @description Only find out what would be done. */
+            dry_run?: boolean | null;
+            /**
+             * Format: int64
+             * @description How many images are meant; 409 when another number is there.
+             */
+            expect?: number | null;
+            /** @description Numbers of images. */
+            ids: number[];
+            set?: components["schemas"]["ImageBulkSet"] | null;
+            /** @description Moves the images to the trash; alone, and for those who may delete. */
+            trash?: boolean | null;
+        };
+        /** @description What a bulk change sets; what is left out stays. */
+        ImageBulkSet: {
+            category?: components["schemas"]["ImageCategory"] | null;
+        };
         /** @enum {string} */
         ImageCategory: "event" | "blog" | "hero" | "gallery" | "banner";
         /** @description The details of an image as a client sends them: `PUT /api/images/{id}`. */
@@ -4042,12 +4316,37 @@ export interface components {
             alt_text_en?: string | null;
             alt_text_tr?: string | null;
             category?: components["schemas"]["ImageCategory"] | null;
+            crop?: components["schemas"]["Crop"] | null;
+            /**
+             * Format: double
+             * @description The point that stays in sight where the image is cut off, from the left, in fractions of the original; `null` for
+             *     the center.
+             */
+            focal_x?: number | null;
+            /**
+             * Format: double
+             * @description The same from the top.
+             */
+            focal_y?: number | null;
             title?: string | null;
             /**
              * Format: int64
              * @description The version that was read. A stale one is refused with 409.
              */
             version?: number | null;
+        };
+        /** @description The form of a replacement. */
+        ImageFile: {
+            /**
+             * Format: binary
+             * @description As for an upload.
+             */
+            image: string;
+            /**
+             * Format: int64
+             * @description The version that was read. A stale one is refused with 409.
+             */
+            version?: number;
         };
         /** @description The form of an upload. */
         ImageUpload: {
@@ -4151,6 +4450,8 @@ export interface components {
             en: components["schemas"]["LanguageState"];
             tr: components["schemas"]["LanguageState"];
         };
+        /** @enum {string} */
+        LinkProblem: "not_found" | "server_error" | "no_answer";
         ListView: {
             columns: string[];
             /** Format: date-time */
@@ -4329,6 +4630,21 @@ export interface components {
             success: boolean;
         };
         /** @description A list, or a page of it. */
+        List_DeadLink: {
+            data: {
+                /**
+                 * Format: date-time
+                 * @description When it failed first.
+                 */
+                failing_since?: string | null;
+                problem?: components["schemas"]["LinkProblem"] | null;
+                url: string;
+            }[];
+            meta: components["schemas"]["Meta"];
+            /** @example true */
+            success: boolean;
+        };
+        /** @description A list, or a page of it. */
         List_DuplicateView: {
             data: {
                 /** @description With the showing of the same day. */
@@ -4455,6 +4771,7 @@ export interface components {
                 content_type: string;
                 /** Format: date-time */
                 created_at: string;
+                crop?: components["schemas"]["Crop"] | null;
                 /** @description The address of the full-size file on this host. */
                 file_path: string;
                 /**
@@ -4462,6 +4779,16 @@ export interface components {
                  * @description In bytes.
                  */
                 file_size: number;
+                /**
+                 * Format: double
+                 * @description The point that stays in sight where the image is cut off, from the left of the original; `null` for the center.
+                 */
+                focal_x?: number | null;
+                /**
+                 * Format: double
+                 * @description The same from the top.
+                 */
+                focal_y?: number | null;
                 /** Format: int32 */
                 height: number;
                 /** Format: int64 */
@@ -4974,6 +5301,11 @@ export interface components {
             /** @description The page with the token. It is shown this once. */
             url: string;
         };
+        /** @description Two events that are not the same. */
+        NotDuplicatesView: {
+            event_id: string;
+            not_duplicate_of: string;
+        };
         /** @description The response of a call without a result. */
         Nothing: Record<string, never>;
         /**
@@ -5009,6 +5341,11 @@ export interface components {
             /** Format: double */
             price_min?: number | null;
             url?: string | null;
+        };
+        /** @description The other event of the pair. */
+        OtherEvent: {
+            /** @description Its `event_id`, or its `id` as text. */
+            event_id?: string;
         };
         Passkey: {
             /** Format: date-time */
@@ -5046,6 +5383,16 @@ export interface components {
         Picture: {
             /** @description In the requested language. */
             alt: string;
+            /**
+             * Format: double
+             * @description The point that stays in sight where the picture is cut off, from the left; left out for the center.
+             */
+            focal_x?: number | null;
+            /**
+             * Format: double
+             * @description The same from the top.
+             */
+            focal_y?: number | null;
             /** Format: int32 */
             height: number;
             /** @description A tiny blurred version as a data URL; empty for SVG. */
@@ -5121,6 +5468,17 @@ export interface components {
          * @example biletix
          */
         PlatformId: string;
+        /** @description Another event that may be the same. */
+        PossibleDuplicateView: {
+            event_id: string;
+            /**
+             * Format: double
+             * @description From 0 to 1.
+             */
+            score: number;
+            /** @description The showing of the same day. */
+            showing_id: string;
+        };
         /** @description Part of an event or a post that is shown by a preview link. */
         Preview: {
             /** Format: date-time */
@@ -5960,7 +6318,7 @@ export interface components {
             id: number;
             /**
              * Format: int64
-             * @description Events that were changed since, or that name something that is gone: they are left alone.
+             * @description Events or images that were changed since, and events that name something that is gone: they are left alone.
              */
             left: number;
             noun: components["schemas"]["Noun"];
@@ -5969,6 +6327,11 @@ export interface components {
         };
         UpdateMe: {
             full_name: string;
+        };
+        /** @description An image that was uploaded, and others with the same content. */
+        UploadedImage: components["schemas"]["Image"] & {
+            /** @description The `image_id`s of images with the same original. */
+            duplicates: string[];
         };
         User: {
             avatar_url?: string | null;
@@ -6084,6 +6447,10 @@ export interface components {
         };
         /** @enum {string} */
         WordKind: "same" | "added" | "removed";
+        /** @description A link that an editor has opened. */
+        WorkingLink: {
+            url?: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -10948,8 +11315,12 @@ export interface operations {
                 status?: "active" | "inactive" | "all";
                 /** @description For editors: events of every date in this publication state. Ignored for others. */
                 publication?: "draft" | "scheduled" | "published" | "archived";
-                /** @description For editors: only events that lack this. Ignored for others. */
-                needs?: "english" | "turkish" | "picture" | "coordinates" | "price" | "link" | "translation";
+                /**
+                 * @description For editors: only events that lack this. `past_end`: published events of which every showing is over, the last ones
+                 *     first. `duplicate`: events to come that may be the same as another one, which `duplicates` names.
+                 *     `dead_link`: events to come with a ticket link that failed on three days in a row. Ignored for others.
+                 */
+                needs?: "english" | "turkish" | "picture" | "coordinates" | "price" | "link" | "translation" | "past_end" | "duplicate" | "dead_link";
                 /** @description `showings`: one entry for each showing instead of one for each event. */
                 expand?: "showings";
                 /** @description Count the other choices as well: `search.facets`. */
@@ -11576,6 +11947,265 @@ export interface operations {
             };
         };
     };
+    list_dead_links: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its `id` or its `event_id` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_DeadLink"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_event_duplicates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its `id` or its `event_id` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_DuplicateView"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mark_not_duplicates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its `id` or its `event_id` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OtherEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_NotDuplicatesView"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_event_preview_links: {
         parameters: {
             query?: never;
@@ -12132,6 +12762,113 @@ export interface operations {
             };
         };
     };
+    confirm_working_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its `id` or its `event_id` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkingLink"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_WorkingLink"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_glossary: {
         parameters: {
             query?: never;
@@ -12485,6 +13222,10 @@ export interface operations {
         parameters: {
             query?: {
                 category?: "event" | "blog" | "hero" | "gallery" | "banner";
+                /** @description Only images that nothing outside the trash uses, and no setting. */
+                unused?: boolean;
+                /** @description Only images whose original another image has, too. */
+                duplicates?: boolean;
                 /** @description Search words for title, description and key. */
                 q?: string;
                 /** @description `newest` by default; `size` sorts the largest first. */
@@ -12563,6 +13304,110 @@ export interface operations {
             };
         };
     };
+    change_images: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImageBulkRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ImageBulkOutcome"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another number of images is there than `expect`: `matched` says how many */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     upload_image: {
         parameters: {
             query?: never;
@@ -12581,7 +13426,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Image"];
+                    "application/json": components["schemas"]["Data_UploadedImage"];
                 };
             };
             /** @description The request cannot be read */
@@ -12862,6 +13707,198 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_Deleted"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replace_image_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its `id` or its `image_id` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ImageFile"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Image"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Saved by another user meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_image_original: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its `id` or its `image_id` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": number[];
                 };
             };
             /** @description The request cannot be read */
