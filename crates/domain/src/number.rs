@@ -12,6 +12,12 @@ pub fn whole_number<'de, D: Deserializer<'de>, T: TryFrom<i64>>(deserializer: D)
     T::try_from(number).map(Some).map_err(|_| de::Error::custom("expected a smaller whole number"))
 }
 
+/// The same for a list of integers.
+pub fn whole_numbers<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Vec<i64>>, D::Error> {
+    let numbers = Option::<Vec<Whole>>::deserialize(deserializer)?;
+    Ok(numbers.map(|numbers| numbers.into_iter().map(|Whole(number)| number).collect()))
+}
+
 struct Whole(i64);
 
 impl<'de> Deserialize<'de> for Whole {
@@ -61,6 +67,14 @@ mod tests {
         assert_eq!(read("-7.0"), Some(Some(-7)));
         assert_eq!(read("1e3"), Some(Some(1000)));
         assert_eq!(read("null"), Some(None));
+    }
+
+    #[test]
+    fn so_may_those_of_a_list() {
+        let read = |json: &str| whole_numbers(&mut serde_json::Deserializer::from_str(json)).ok();
+        assert_eq!(read("[7, -7.0]"), Some(Some(vec![7, -7])));
+        assert_eq!(read("null"), Some(None));
+        assert_eq!(read("[7.5]"), None);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use meydan_app::events::{BulkChange, BulkOutcome, BulkSelection, RefusedEvent};
 use meydan_domain::event_bulk::{BulkSet, MAX_BULK};
 use meydan_domain::event_query::EventParams;
 use meydan_domain::field::{FieldErrors, Problem};
-use meydan_domain::number::whole_number;
+use meydan_domain::number::{whole_number, whole_numbers};
 use meydan_domain::{Error, Language, messages};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -25,6 +25,7 @@ const PAGE_PARAMS: [&str; 5] = ["limit", "cursor", "sort", "expand", "facets"];
 pub struct BulkRequest {
     /// Numbers of events; or `query`.
     #[schema(max_items = 10000)]
+    #[serde(default, deserialize_with = "whole_numbers")]
     pub ids: Option<Vec<i64>>,
     /// Every event that `GET /api/events` lists with this query string, on any page.
     #[schema(max_length = 4000, example = "status=active&category=music")]

@@ -5,7 +5,7 @@ use meydan_app::image_bulk::{ImageBulk, ImageBulkOutcome};
 use meydan_domain::Error;
 use meydan_domain::field::Problem;
 use meydan_domain::image_bulk::{ImageBulkChange, ImageBulkSet};
-use meydan_domain::number::whole_number;
+use meydan_domain::number::{whole_number, whole_numbers};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -19,6 +19,7 @@ use crate::site::Site;
 pub struct ImageBulkRequest {
     /// Numbers of images.
     #[schema(value_type = Vec<i64>, max_items = 1000, required = true)]
+    #[serde(default, deserialize_with = "whole_numbers")]
     pub ids: Option<Vec<i64>>,
     #[schema(value_type = Option<ImageBulkSet>)]
     pub set: Option<Object<ImageBulkSet>>,
