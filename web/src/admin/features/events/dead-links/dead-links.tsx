@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Button } from "../../../../ui/button";
-import { InfoIcon } from "../../../../ui/icons";
 import { useT } from "../../../i18n/texts";
 import { write } from "../../../kit/api/api";
 import { staffQuery, useInvalidate } from "../../../kit/api/queries";
 import type { DeadLink, List } from "../../../kit/api/types";
 import { momentText, typedMoment } from "../../../kit/dates/moments";
 import { useNotify } from "../../../kit/dialogs/notify";
+import { QueueNote } from "../queue-note";
 
 /** The ticket links of an event that have failed for days: the editor replaces them below, or says that they work. */
 export function DeadLinks({ id }: { id: number }) {
@@ -22,46 +22,32 @@ export function DeadLinks({ id }: { id: number }) {
     region.current?.focus();
   };
   return (
-    <div ref={region} role="status" tabIndex={-1} className="outline-none">
-      {links.length > 0 && (
-        <section
-          aria-label={t("events.deadLinks.title")}
-          className="rounded-2xl border border-line bg-paper p-4"
-        >
-          <h3 className="flex items-center gap-2 font-sans font-semibold text-base tracking-normal">
-            <InfoIcon className="size-5 shrink-0 text-brand" />
-            {t("events.deadLinks.title")}
-          </h3>
-          <p className="mt-0.5 text-ink-2 text-sm">{t("events.deadLinks.hint")}</p>
-          <ul className="mt-2 divide-y divide-line">
-            {links.map((link) => (
-              <li key={link.url} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-                <div className="min-w-0 flex-1 basis-72">
-                  <a
-                    href={link.url}
-                    target="_blank"
-                    rel="noopener noreferrer"
-                    className="font-semibold underline underline-offset-2 [overflow-wrap:anywhere]"
-                  >
-                    {link.url}
-                  </a>
-                  <Reason link={link} />
-                </div>
-                <Button
-                  variant="secondary"
-                  className="px-4"
-                  disabled={isSaving}
-                  aria-label={t("events.deadLinks.worksNamed", { url: link.url })}
-                  onClick={() => onWorks(link.url)}
-                >
-                  {t("events.deadLinks.works")}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </div>
+    <QueueNote title={t("events.deadLinks.title")} hint={t("events.deadLinks.hint")} region={region}>
+      {links.map((link) => (
+        <li key={link.url} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+          <div className="min-w-0 flex-1 basis-72">
+            <a
+              href={link.url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="font-semibold underline underline-offset-2 [overflow-wrap:anywhere]"
+            >
+              {link.url}
+            </a>
+            <Reason link={link} />
+          </div>
+          <Button
+            variant="secondary"
+            className="px-4"
+            disabled={isSaving}
+            aria-label={t("events.deadLinks.worksNamed", { url: link.url })}
+            onClick={() => onWorks(link.url)}
+          >
+            {t("events.deadLinks.works")}
+          </Button>
+        </li>
+      ))}
+    </QueueNote>
   );
 }
 
