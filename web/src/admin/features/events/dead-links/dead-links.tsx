@@ -1,26 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { Button } from "../../../../ui/button";
 import { useT } from "../../../i18n/texts";
-import { write } from "../../../kit/api/api";
-import { staffQuery, useInvalidate } from "../../../kit/api/queries";
+import { staffQuery } from "../../../kit/api/queries";
 import type { DeadLink, List } from "../../../kit/api/types";
 import { momentText, typedMoment } from "../../../kit/dates/moments";
-import { useNotify } from "../../../kit/dialogs/notify";
+import { BusyButton } from "../../../kit/ui/buttons";
 import { QueueNote } from "../queue-note";
+import { useQueueAnswer } from "../use-queue-answer";
 
 /** The ticket links of an event that have failed for days: the editor replaces them below, or says that they work. */
 export function DeadLinks({ id }: { id: number }) {
   const { t } = useT();
   const { data } = useQuery({ ...staffQuery<List<DeadLink>>(`/api/events/${id}/dead-links`), staleTime: 0 });
-  const { confirm, isSaving } = useWorkingLink(id);
-  const region = useRef<HTMLDivElement>(null);
+  const { send, isSending, region } = useQueueAnswer(`/api/events/${id}/working-links`, {
+    done: t("events.deadLinks.confirmed"),
+    failed: t("events.deadLinks.notConfirmed"),
+  });
   const links = data?.data ?? [];
-  const onWorks = async (url: string) => {
-    await confirm(url);
-    // The pressed button is gone, and the focus would be lost.
-    region.current?.focus();
-  };
   return (
     <QueueNote title={t("events.deadLinks.title")} hint={t("events.deadLinks.hint")} region={region}>
       {links.map((link) => (
@@ -36,15 +31,15 @@ export function DeadLinks({ id }: { id: number }) {
             </a>
             <Reason link={link} />
           </div>
-          <Button
+          <BusyButton
             variant="secondary"
             className="px-4"
-            disabled={isSaving}
+            isWaiting={isSending}
             aria-label={t("events.deadLinks.worksNamed", { url: link.url })}
-            onClick={() => onWorks(link.url)}
+            onClick={() => send({ url: link.url })}
           >
             {t("events.deadLinks.works")}
-          </Button>
+          </BusyButton>
         </li>
       ))}
     </QueueNote>
@@ -60,24 +55,4 @@ function Reason({ link: { problem, failing_since } }: { link: DeadLink }) {
       {since && ` · ${t("events.deadLinks.since", { date: since })}`}
     </p>
   );
-}
-
-function useWorkingLink(id: number) {
-  const { t } = useT();
-  const notify = useNotify();
-  const invalidate = useInvalidate();
-  const [isSaving, setSaving] = useState(false);
-  const confirm = async (url: string) => {
-    setSaving(true);
-    try {
-      await write("POST", `/api/events/${id}/working-links`, { url });
-      notify.done(t("events.deadLinks.confirmed"));
-      await invalidate("events");
-    } catch (failure) {
-      notify.failed(t("events.deadLinks.notConfirmed"), failure);
-    } finally {
-      setSaving(false);
-    }
-  };
-  return { confirm, isSaving };
 }

@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
 import { Button } from "../../../../ui/button";
 import { useT } from "../../../i18n/texts";
-import { write } from "../../../kit/api/api";
-import { staffQuery, useInvalidate } from "../../../kit/api/queries";
+import { staffQuery } from "../../../kit/api/queries";
 import type { List } from "../../../kit/api/types";
-import { useNotify } from "../../../kit/dialogs/notify";
 import { useDelete } from "../../../kit/lists/use-delete";
+import { BusyButton } from "../../../kit/ui/buttons";
 import { adminPaths } from "../../../paths";
 import { canDelete } from "../../../session/roles";
 import { useUser } from "../../../session/session";
+import { useQueueAnswer } from "../use-queue-answer";
 import { DuplicateEntry } from "./duplicate-entry";
 import { DuplicatesSection } from "./duplicates-section";
 import type { Duplicate } from "./use-duplicates";
@@ -27,13 +26,11 @@ export function StoredDuplicates({ id, onTrashed }: Props) {
   const user = useUser();
   const address = `/api/events/${id}/duplicates`;
   const { data } = useQuery({ ...staffQuery<List<Duplicate>>(address), staleTime: 0 });
-  const { decide, isDeciding } = useNotDuplicates(id);
-  const region = useRef<HTMLDivElement>(null);
-  const onDecide = async (duplicate: Duplicate) => {
-    await decide(duplicate);
-    // The pressed button is gone, and the focus would be lost.
-    region.current?.focus();
-  };
+  // Remembered for everybody.
+  const { send, isSending, region } = useQueueAnswer(`/api/events/${id}/not-duplicates`, {
+    done: t("events.duplicates.decided"),
+    failed: t("events.duplicates.notDecided"),
+  });
   const remove = useDelete({ path: "/api/events", noun: "events" });
   const trash = async ({ event }: Duplicate) => {
     if (await remove(event.id, event.title)) onTrashed(event.id);
@@ -41,18 +38,18 @@ export function StoredDuplicates({ id, onTrashed }: Props) {
   return (
     <DuplicatesSection found={data?.data ?? []} hint={t("events.duplicates.storedHint")} region={region}>
       {(duplicate) => {
-        const { title, id: other } = duplicate.event;
+        const { title, id: other, event_id } = duplicate.event;
         return (
           <DuplicateEntry duplicate={duplicate} href={`${adminPaths.events()}?edit=${other}`}>
-            <Button
+            <BusyButton
               variant="secondary"
               className="px-4"
-              disabled={isDeciding}
+              isWaiting={isSending}
               aria-label={t("events.duplicates.dismissNamed", { title })}
-              onClick={() => onDecide(duplicate)}
+              onClick={() => send({ event_id })}
             >
               {t("events.duplicates.dismiss")}
-            </Button>
+            </BusyButton>
             {canDelete(user) && (
               <Button
                 variant="ghost"
@@ -68,25 +65,4 @@ export function StoredDuplicates({ id, onTrashed }: Props) {
       }}
     </DuplicatesSection>
   );
-}
-
-/** Remembers for everybody that two events are not the same. */
-function useNotDuplicates(id: number) {
-  const { t } = useT();
-  const notify = useNotify();
-  const invalidate = useInvalidate();
-  const [isDeciding, setDeciding] = useState(false);
-  const decide = async ({ event }: Duplicate) => {
-    setDeciding(true);
-    try {
-      await write("POST", `/api/events/${id}/not-duplicates`, { event_id: event.event_id });
-      notify.done(t("events.duplicates.decided"));
-      await invalidate("events");
-    } catch (failure) {
-      notify.failed(t("events.duplicates.notDecided"), failure);
-    } finally {
-      setDeciding(false);
-    }
-  };
-  return { decide, isDeciding };
 }
