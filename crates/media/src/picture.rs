@@ -1,6 +1,8 @@
 //! Decoded pixels: eight bits per channel, with an alpha channel only for transparent images.
 
-use fast_image_resize::{ResizeOptions, Resizer};
+use fast_image_resize::images::{TypedImage, TypedImageRef};
+use fast_image_resize::pixels::{U8x3, U8x4};
+use fast_image_resize::{PixelTrait, ResizeOptions, Resizer};
 use image::{DynamicImage, RgbImage, RgbaImage};
 
 use crate::inspect::Refusal;
@@ -43,13 +45,7 @@ impl Picture {
 
     /// A copy of exactly this size. Colors are weighted by alpha, so that edges get no dark rim.
     pub(crate) fn resized(&self, width: u32, height: u32) -> Result<Self, Refusal> {
-        let mut small: DynamicImage = if self.is_transparent() {
-            RgbaImage::new(width, height).into()
-        } else {
-            RgbImage::new(width, height).into()
-        };
-        Resizer::new().resize(&self.0, &mut small, &ResizeOptions::new()).map_err(|_| Refusal::Broken)?;
-        Ok(Self(small))
+        self.scaled(width, height, &ResizeOptions::new())
     }
 
     /// A part of the image, at least one pixel.
@@ -62,14 +58,32 @@ impl Picture {
     /// The image around a point (in fractions of it; its center without one), cropped to this aspect ratio and scaled to
     /// exactly this size.
     pub(crate) fn covering(&self, width: u32, height: u32, focus: Option<(f64, f64)>) -> Result<Self, Refusal> {
-        let mut cut: DynamicImage = if self.is_transparent() {
-            RgbaImage::new(width, height).into()
+        self.scaled(width, height, &ResizeOptions::new().fit_into_destination(focus))
+    }
+
+    fn scaled(&self, width: u32, height: u32, options: &ResizeOptions) -> Result<Self, Refusal> {
+        if self.is_transparent() {
+            let mut small = RgbaImage::new(width, height);
+            self.scale_into::<U8x4>(&mut small, (width, height), options)?;
+            Ok(Self(small.into()))
         } else {
-            RgbImage::new(width, height).into()
-        };
-        let options = ResizeOptions::new().fit_into_destination(focus);
-        Resizer::new().resize(&self.0, &mut cut, &options).map_err(|_| Refusal::Broken)?;
-        Ok(Self(cut))
+            let mut small = RgbImage::new(width, height);
+            self.scale_into::<U8x3>(&mut small, (width, height), options)?;
+            Ok(Self(small.into()))
+        }
+    }
+
+    /// The untyped call of the library would be compiled for every pixel format that it knows, which takes minutes.
+    fn scale_into<P: PixelTrait>(
+        &self,
+        pixels: &mut [u8],
+        (width, height): (u32, u32),
+        options: &ResizeOptions,
+    ) -> Result<(), Refusal> {
+        let from = TypedImageRef::<P>::from_buffer(self.width(), self.height(), self.bytes());
+        let to = TypedImage::<P>::from_buffer(width, height, pixels);
+        let (Ok(from), Ok(mut to)) = (from, to) else { return Err(Refusal::Broken) };
+        Resizer::new().resize_typed(&from, &mut to, options).map_err(|_| Refusal::Broken)
     }
 
     /// A copy of this width with the same aspect ratio.
