@@ -44,21 +44,24 @@ async fn app_and_admin() -> (TestApp, TestClient) {
 async fn every_state_changing_call_from_a_foreign_page_is_refused_and_changes_nothing() {
     let (app, admin) = app_and_admin().await;
     for operation in state_changing() {
+        let mut requests = Vec::new();
         for (name, value) in FOREIGN {
-            let request = calls::request(&app, &admin, &operation).await.header(name, value);
-            let before = everything_stored(&app).await;
+            requests.push(calls::request(&app, &admin, &operation).await.header(name, value));
+        }
+        let before = everything_stored(&app).await;
+        for request in requests {
             let answer = admin.send(request).await;
             assert_problem(&answer, 403, "foreign_origin");
             assert_eq!(answer.header("set-cookie"), None, "{}", operation.id);
-            assert_eq!(everything_stored(&app).await, before, "{} with {name}: {value}", operation.id);
         }
+        assert_eq!(everything_stored(&app).await, before, "{}", operation.id);
     }
     assert_eq!(admin.get("/api/auth/me").await.status, 200, "the session survived logout and refresh");
 }
 
 #[tokio::test]
 async fn every_state_changing_call_from_an_own_page_passes() {
-    let (app, _) = app_and_admin().await;
+    let (app, mut admin) = app_and_admin().await;
     let own = [
         ("origin", app.url("")),
         ("origin", "http://127.0.0.1".to_owned()),
@@ -66,7 +69,10 @@ async fn every_state_changing_call_from_an_own_page_passes() {
     ];
     for operation in state_changing() {
         for (name, value) in &own {
-            let admin = app.sign_in("super_admin@example.org").await;
+            // Some calls end the session, and a new one costs a password hash.
+            if admin.get("/api/auth/me").await.status != 200 {
+                admin = app.sign_in("super_admin@example.org").await;
+            }
             let answer = admin.send(calls::request(&app, &admin, &operation).await.header(*name, value)).await;
             assert!(passes(&operation, &answer), "{} with {name}: {value}: {}", operation.id, answer.text);
         }
