@@ -9,7 +9,7 @@ export function MenuClosing({ menu }: { menu: MenuRef }): null {
   return null;
 }
 
-/** Closes the menu on Escape, on a choice, and when the pointer or the focus leaves it; scrolls it into view when it opens. */
+/** Closes the menu on a choice, and when the pointer or the focus leaves it; scrolls it into view when it opens. */
 export function useMenuClosing(menu: MenuRef): void {
   useClosing(menu);
   useInSight(menu);
@@ -25,22 +25,15 @@ function useClosing(menu: MenuRef): void {
     const closeOutside = ({ target }: globalThis.Event) => {
       if (!element.contains(target as Node)) close();
     };
-    const closeByKey = ({ key }: KeyboardEvent) => {
-      if (key !== "Escape" || !element.open) return;
-      close();
-      element.querySelector("summary")?.focus();
-    };
     const closeByChoice = ({ target }: globalThis.Event) => {
       if ((target as Element).closest("a")) close();
     };
     document.addEventListener("pointerdown", closeOutside);
     document.addEventListener("focusin", closeOutside);
-    element.addEventListener("keydown", closeByKey);
     element.addEventListener("click", closeByChoice);
     return () => {
       document.removeEventListener("pointerdown", closeOutside);
       document.removeEventListener("focusin", closeOutside);
-      element.removeEventListener("keydown", closeByKey);
       element.removeEventListener("click", closeByChoice);
     };
   }, [menu]);

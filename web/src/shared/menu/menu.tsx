@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from "react";
+import type { KeyboardEvent, ReactNode, RefObject } from "react";
 import { ChevronDownIcon } from "../../ui/icons";
 
 /** The class of the links in a menu. */
@@ -15,10 +15,16 @@ interface Props {
   children: ReactNode;
 }
 
-/** A native `<details>`, so that it works without JavaScript; `useMenuClosing` closes it. */
+/** A native `<details>`, so that it works without JavaScript; `useMenuClosing` closes it when something else is used. */
 export function Menu({ ref, icon, label, onWanted, children }: Props) {
   return (
-    <details ref={ref} onToggle={onWanted} onPointerEnter={onWanted} className="group/menu relative">
+    <details
+      ref={ref}
+      onToggle={onWanted}
+      onPointerEnter={onWanted}
+      onKeyDown={closeByEscape}
+      className="group/menu relative"
+    >
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-full border border-line bg-card px-3.5 font-semibold text-sm hover:border-brand-2 [&::-webkit-details-marker]:hidden">
         {icon}
         {label}
@@ -29,4 +35,10 @@ export function Menu({ ref, icon, label, onWanted, children }: Props) {
       </ul>
     </details>
   );
+}
+
+function closeByEscape({ key, currentTarget: menu }: KeyboardEvent<HTMLDetailsElement>) {
+  if (key !== "Escape" || !menu.open) return;
+  menu.open = false;
+  menu.querySelector("summary")?.focus();
 }
