@@ -1,54 +1,19 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { expect, test } from "./fixtures";
-import {
-  DEMO_EVENT,
-  DESKTOP,
-  inLanguage,
-  LANGUAGES,
-  PHONE,
-  PUBLIC_PAGES,
-  showTheme,
-  silence,
-  type Theme,
-  visit,
-} from "./site";
+import { DEMO_EVENT, DESKTOP, inLanguage, LANGUAGES, PHONE, PUBLIC_PAGES, silence, visit } from "./site";
 
-/** The rules for which it matters in which theme a page is shown. */
-const OF_COLOUR = ["color-contrast", "link-in-text-block"];
-
-async function expectNoFaults(page: Page, state: string, rules?: string[]) {
-  // Nothing is in frames, so axe may do all in the page itself, which is quicker.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
-  const faults = violations.map(({ id, help, nodes }) => ({
-    id,
-    help,
-    at: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
-  }));
-  expect(faults, state).toEqual([]);
-}
-
-async function show(page: Page, theme: Theme) {
-  // Nobody changes the theme without pressing anything, and what lies below the first screen waits for that.
+/** What lies below the first screen waits for a visitor who does something. */
+async function expectNoFaultsAnywhere(page: Page, state: string) {
   await page.keyboard.press("Shift");
-  await showTheme(page, theme);
-}
-
-/** Everything that axe knows, best practices included, in the first theme; in the other one what differs there. */
-async function expectNoFaultsInBothThemes(page: Page, state: string, first: Theme = "light") {
-  const second = first === "light" ? "dark" : "light";
-  await show(page, first);
-  await expectNoFaults(page, `${state}, ${first}`);
-  await show(page, second);
-  await expectNoFaults(page, `${state}, ${second}`, OF_COLOUR);
+  await expectNoFaults(page, state);
 }
 
 // Recording each step of axe takes longer than axe.
 test.use({ trace: "off" });
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.route("**/api/stream", silence);
+  await silence(page);
 });
 
 for (const [place, { name, path }] of PUBLIC_PAGES.entries()) {
@@ -57,9 +22,9 @@ for (const [place, { name, path }] of PUBLIC_PAGES.entries()) {
     const language = LANGUAGES[place % 2] ?? "tr";
     await page.setViewportSize(PHONE);
     await visit(page, inLanguage(path, language));
-    await expectNoFaultsInBothThemes(page, "phone", "light");
+    await expectNoFaultsAnywhere(page, "phone");
     await page.setViewportSize(DESKTOP);
-    await expectNoFaultsInBothThemes(page, "desktop", "dark");
+    await expectNoFaultsAnywhere(page, "desktop");
   });
 }
 
@@ -69,10 +34,10 @@ test("the filter sheet and the list view of the home page have no faults", async
   await page.getByRole("button", { name: "Filtrele" }).click();
   const sheet = page.getByRole("dialog", { name: "Filtreler" });
   await sheet.getByRole("link", { name: /^Müzik/ }).click();
-  await expectNoFaultsInBothThemes(page, "filter sheet");
+  await expectNoFaultsAnywhere(page, "filter sheet");
   await sheet.getByRole("button", { name: /göster$/ }).click();
   await page.getByRole("button", { name: "Liste görünümü" }).click();
-  await expectNoFaultsInBothThemes(page, "list with a filter");
+  await expectNoFaultsAnywhere(page, "list with a filter");
 });
 
 test("the map panel of the home page has no faults", async ({ page }) => {
@@ -81,7 +46,7 @@ test("the map panel of the home page has no faults", async ({ page }) => {
   await page.getByRole("button", { name: "Show map" }).click();
   const panel = page.getByRole("complementary", { name: "On the map" });
   await expect(panel.getByRole("link").first()).toBeVisible();
-  await expectNoFaultsInBothThemes(page, "map panel");
+  await expectNoFaultsAnywhere(page, "map panel");
 });
 
 test("a home page whose events cannot be had has no faults", async ({ page }) => {
@@ -91,7 +56,7 @@ test("a home page whose events cannot be had has no faults", async ({ page }) =>
   await visit(page, "/?lang=en");
   await page.getByRole("button", { name: /^Art/ }).click();
   await expect(page.getByRole("alert")).toBeVisible();
-  await expectNoFaultsInBothThemes(page, "failed list");
+  await expectNoFaultsAnywhere(page, "failed list");
 });
 
 test("the map dialog of the search has no faults", async ({ page }) => {
@@ -99,9 +64,9 @@ test("the map dialog of the search has no faults", async ({ page }) => {
   await visit(page, "/search?q=caz&lang=en");
   await page.getByRole("button", { name: "Show on map" }).click();
   await expect(page.getByRole("dialog", { name: "Map" })).toBeVisible();
-  await expectNoFaultsInBothThemes(page, "phone");
+  await expectNoFaultsAnywhere(page, "phone");
   await page.setViewportSize(DESKTOP);
-  await expectNoFaultsInBothThemes(page, "desktop");
+  await expectNoFaultsAnywhere(page, "desktop");
 });
 
 test("the dialogs of the local categories have no faults", async ({ page }) => {
@@ -109,11 +74,11 @@ test("the dialogs of the local categories have no faults", async ({ page }) => {
   await page.getByRole("button", { name: "Add category" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expectNoFaultsInBothThemes(page, "form with a fault");
+  await expectNoFaultsAnywhere(page, "form with a fault");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Delete Music" }).click();
   await expect(dialog).toBeVisible();
-  await expectNoFaultsInBothThemes(page, "question");
+  await expectNoFaultsAnywhere(page, "question");
 });
 
 test("forms that are filled in wrongly have no faults", async ({ page }) => {
@@ -121,16 +86,16 @@ test("forms that are filled in wrongly have no faults", async ({ page }) => {
   await page.getByRole("button", { name: "Subscribe" }).click();
   await page.getByRole("button", { name: "Send message" }).click();
   await expect(page.getByText("Please correct the marked fields.")).toBeVisible();
-  await expectNoFaultsInBothThemes(page, "contact and newsletter");
+  await expectNoFaultsAnywhere(page, "contact and newsletter");
 });
 
 test("a toast and a screen that failed have no faults", async ({ page }) => {
   await page.route("**/health", (route) => route.abort());
   await visit(page, `/event/${DEMO_EVENT}?lang=en`);
   await expect(page.getByRole("alert").getByText("Connection Error")).toBeVisible();
-  await expectNoFaultsInBothThemes(page, "toast");
+  await expectNoFaultsAnywhere(page, "toast");
   await page.route("**/api/events?*", (route) => route.fulfill({ json: { success: true, data: [null] } }));
   await page.getByRole("banner").getByRole("link").first().click();
   await expect(page.getByRole("heading", { name: "Unexpected Application Error!" })).toBeVisible();
-  await expectNoFaultsInBothThemes(page, "error page");
+  await expectNoFaultsAnywhere(page, "error page");
 });

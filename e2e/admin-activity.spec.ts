@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
 import { DESKTOP, LANGUAGES, PHONE, silence } from "./site";
-import { apiAs, apiAsVisitor, expectNoFaults, openAdmin, signInAs } from "./staff";
+import { apiAs, apiAsVisitor, openAdmin, signInAs } from "./staff";
 
 const TEXTS = {
   tr: {
@@ -134,7 +135,7 @@ test("details open and close with the keyboard", async ({ page }) => {
 test("the trail is filtered by kind, action, person and day, and the address keeps it", async ({ page }) => {
   const label = await newHistory();
   await signInAs(page, "admin");
-  await page.route("**/api/stream", silence);
+  await silence(page);
   await openAdmin(page, "/admin/activity", "en");
   await page.getByRole("combobox", { name: "Kind" }).selectOption({ label: "Category" });
   await expect(rows(page, label)).toHaveCount(4);
@@ -179,7 +180,7 @@ test("a viewer does not learn the name of what is hidden", async ({ page }) => {
 
 test("a long trail is paged", async ({ page }) => {
   await signInAs(page, "admin");
-  await page.route("**/api/stream", silence);
+  await silence(page);
   const asked: string[] = [];
   await page.route(/\/api\/audit\?/, async (route) => {
     asked.push(route.request().url());
@@ -198,7 +199,7 @@ test("a long trail is paged", async ({ page }) => {
 
 test("a trail that cannot be read says so and is tried again", async ({ page }) => {
   await signInAs(page, "viewer");
-  await page.route("**/api/stream", silence);
+  await silence(page);
   await page.route(/\/api\/audit\?/, (route) =>
     route.fulfill({ status: 403, json: { success: false, error: "Not today", code: "forbidden" } }),
   );

@@ -1,8 +1,9 @@
 import type { Locator } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
 import { DESKTOP, PHONE, read } from "./site";
-import { apiAs, expectNoFaults, openAdmin, signInAs, toastOf } from "./staff";
+import { apiAs, openAdmin, signInAs, toastOf } from "./staff";
 
 interface Post {
   id: number;

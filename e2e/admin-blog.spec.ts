@@ -1,17 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
-import { DESKTOP, LANGUAGES, PHONE, read, silence } from "./site";
-import {
-  apiAs,
-  apiAsVisitor,
-  expectNoFaults,
-  openAdmin,
-  PICTURE,
-  searchList,
-  signInAs,
-  toastOf,
-} from "./staff";
+import { LANGUAGES, PHONE, read, SCREEN_OF, silence } from "./site";
+import { apiAs, apiAsVisitor, openAdmin, PICTURE, searchList, signInAs, toastOf } from "./staff";
 
 interface Post {
   id: number;
@@ -147,7 +139,7 @@ for (const language of LANGUAGES) {
 
   test(`${language}: the cards show the numbers of the posts`, async ({ page, quietPage: _ }) => {
     await signInAs(page, "editor");
-    await page.route("**/api/stream", silence);
+    await silence(page);
     const answered = page.waitForResponse(/\/api\/analytics\?/);
     await openAdmin(page, "/admin/blog", language);
     const { data }: { data: Record<string, number> } = await (await answered).json();
@@ -193,7 +185,7 @@ for (const language of LANGUAGES) {
 
 test("a list that cannot be had says why, and comes on another try", async ({ page }) => {
   await signInAs(page, "editor");
-  await page.route("**/api/stream", silence);
+  await silence(page);
   await page.route(/\/api\/blogs\?/, (route) =>
     route.fulfill({ status: 422, json: { success: false, error: "Not today", code: "invalid" } }),
   );
@@ -409,7 +401,7 @@ test.describe("the form", () => {
     const name = mark();
     const post = await newPost(name);
     await signInAs(page, "editor");
-    await page.route("**/api/stream", silence);
+    await silence(page);
     await openAdmin(page, `/admin/blog?q=${name}`, "en");
     const dialog = await openForm(page, post.title);
     await field(dialog, "content_tr").fill("Uzun emek.");
@@ -643,35 +635,32 @@ test("a deletion that fails says so", async ({ page }) => {
   await forget(post.id);
 });
 
-for (const [screen, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-  for (const language of LANGUAGES) {
-    test(`${language}: on a ${screen} list and form fit and have no accessibility faults`, async ({
-      page,
-    }) => {
-      // axe looks at everything, twice for each state.
-      test.slow();
-      await signInAs(page, "admin");
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await page.setViewportSize(viewport);
-      await openAdmin(page, "/admin/blog", language);
-      await expect(page.getByRole("article").first()).toBeVisible();
-      const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-      expect(await width()).toBeLessThanOrEqual(viewport.width);
-      await expectNoFaults(page, `${screen} list`);
-      const post = await newPost(mark(), { is_published: true });
-      await openAdmin(page, `/admin/blog?edit=${post.id}`, language);
-      const dialog = page.getByRole("dialog");
-      await field(dialog, "title_tr").fill("");
-      await dialog.getByRole("button", { name: language === "tr" ? "Kaydet" : "Save", exact: true }).click();
-      await expect(field(dialog, "title_tr")).toHaveAttribute("aria-invalid", "true");
-      await expectNoFaults(page, `${screen} form`);
-      const box = await dialog.boundingBox();
-      expect(box?.width ?? 0).toBeLessThanOrEqual(viewport.width);
-      const inner = dialog.locator("form");
-      expect(await inner.evaluate((form) => form.scrollWidth - form.clientWidth)).toBeLessThanOrEqual(0);
-      await forget(post.id);
-    });
-  }
+for (const language of LANGUAGES) {
+  const { screen, viewport } = SCREEN_OF[language];
+  test(`${language}: on a ${screen} list and form fit and have no accessibility faults`, async ({ page }) => {
+    // axe looks at everything, twice for each state.
+    test.slow();
+    await signInAs(page, "admin");
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize(viewport);
+    await openAdmin(page, "/admin/blog", language);
+    await expect(page.getByRole("article").first()).toBeVisible();
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    expect(await width()).toBeLessThanOrEqual(viewport.width);
+    await expectNoFaults(page, `${screen} list`);
+    const post = await newPost(mark(), { is_published: true });
+    await openAdmin(page, `/admin/blog?edit=${post.id}`, language);
+    const dialog = page.getByRole("dialog");
+    await field(dialog, "title_tr").fill("");
+    await dialog.getByRole("button", { name: language === "tr" ? "Kaydet" : "Save", exact: true }).click();
+    await expect(field(dialog, "title_tr")).toHaveAttribute("aria-invalid", "true");
+    await expectNoFaults(page, `${screen} form`);
+    const box = await dialog.boundingBox();
+    expect(box?.width ?? 0).toBeLessThanOrEqual(viewport.width);
+    const inner = dialog.locator("form");
+    expect(await inner.evaluate((form) => form.scrollWidth - form.clientWidth)).toBeLessThanOrEqual(0);
+    await forget(post.id);
+  });
 }
 
 test("after a deletion by keyboard the focus is on the next post", async ({ page }) => {

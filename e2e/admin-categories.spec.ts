@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
 import { DESKTOP, LANGUAGES, PHONE, read, silence } from "./site";
-import { apiAs, apiAsVisitor, expectNoFaults, openAdmin, signInAs, toastOf } from "./staff";
+import { apiAs, apiAsVisitor, openAdmin, signInAs, toastOf } from "./staff";
 
 const TEXTS = {
   tr: {
@@ -77,7 +78,7 @@ for (const language of LANGUAGES) {
   test(`${language}: the cards count the categories`, async ({ page, quietPage: _ }) => {
     await newCategory({ is_active: false });
     await signInAs(page, "admin");
-    await page.route("**/api/stream", silence);
+    await silence(page);
     const answered = page.waitForResponse(/\/api\/categories\?/);
     await openAdmin(page, "/admin/categories", language);
     const { data: all }: { data: Category[] } = await (await answered).json();
@@ -365,7 +366,7 @@ test("categories are searched, filtered and sorted", async ({ page }) => {
 
 test("the list says when it cannot be loaded, and when there is none", async ({ page }) => {
   await signInAs(page, "admin");
-  await page.route("**/api/stream", silence);
+  await silence(page);
   await page.route("**/api/categories?*", (route) =>
     route.fulfill({ status: 403, json: { success: false, error: "Not today", code: "forbidden" } }),
   );

@@ -1,7 +1,8 @@
+import { expectNoFaults } from "./axe";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
 import { DESKTOP, LANGUAGES, PHONE, read, silence } from "./site";
-import { apiAs, expectNoFaults, newPerson, openAdmin, type Role, signInAs, signInWith } from "./staff";
+import { apiAs, newPerson, openAdmin, type Role, signInAs, signInWith } from "./staff";
 
 const TEXTS = {
   tr: {
@@ -182,7 +183,7 @@ test("the top events are those that visitors press most", async ({ page }) => {
 
 test("a part that cannot be had can be asked for again", async ({ page }) => {
   await signInAs(page, "viewer");
-  await page.route("**/api/stream", silence);
+  await silence(page);
   await page.route("**/api/audit?*", (route) =>
     route.fulfill({ status: 422, json: { success: false, error: "Not today", code: "invalid" } }),
   );

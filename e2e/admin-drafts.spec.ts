@@ -1,8 +1,9 @@
 /** Unsaved changes that come back after a reload, a crash or in a new tab. */
 import type { Page } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { expect, test } from "./fixtures";
 import { DEMO_POST } from "./site";
-import { expectNoFaults, newPerson, openAdmin, signInAs, signInWith } from "./staff";
+import { newPerson, openAdmin, signInAs, signInWith } from "./staff";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Edit post" });
 const title = (page: Page) => dialog(page).locator("[name=title_en]");

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { fillFields as enter, formField as field, eventForm as form, saveButton as save } from "./event-form";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
 import { DESKTOP, LANGUAGES } from "./site";
-import { expectNoFaults, openAdmin, signInAs, toastOf } from "./staff";
+import { openAdmin, signInAs, toastOf } from "./staff";
 import { eventsWith, newEvent, storedEvent } from "./staff-events";
 
 const panel = (page: Page) =>

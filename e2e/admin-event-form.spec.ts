@@ -1,4 +1,5 @@
 import type { Locator, Page, Request } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import {
   eventForm as dialog,
   formField as field,
@@ -8,8 +9,8 @@ import {
 } from "./event-form";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
-import { DESKTOP, LANGUAGES, PHONE, silence } from "./site";
-import { apiAs, apiAsVisitor, expectNoFaults, openAdmin, PICTURE, signInAs, toastOf } from "./staff";
+import { DESKTOP, LANGUAGES, PHONE, SCREEN_OF, silence } from "./site";
+import { apiAs, apiAsVisitor, openAdmin, PICTURE, signInAs, toastOf } from "./staff";
 import { eventsWith, itemOf, newEvent, saveElsewhere, storedEvent } from "./staff-events";
 
 const alert = (page: Page) => dialog(page).getByRole("alert");
@@ -391,7 +392,7 @@ test.describe("two browsers editing one event", () => {
     const other = await (await browser.newContext({ baseURL: process.env.MEYDAN_E2E_URL })).newPage();
     await other.setViewportSize(DESKTOP);
     await signInAs(other, "admin");
-    await page.route("**/api/stream", silence);
+    await silence(page);
     await openForm(page, `edit=${id}`);
     await openForm(other, `edit=${id}`, "tr");
 
@@ -439,7 +440,7 @@ test.describe("two browsers editing one event", () => {
 
   test("lose nobody's text when one of them saves again meanwhile", async ({ page }) => {
     const { id, word } = await newEvent();
-    await page.route("**/api/stream", silence);
+    await silence(page);
     await openForm(page, `edit=${id}`);
     await field(page, "venue_address").fill("Benim adresim");
     await saveElsewhere(id, { title_tr: `İkinci ${word}` });
@@ -997,37 +998,36 @@ test("an event that is gone says so", async ({ page }) => {
   await expect(gone).toBeHidden();
 });
 
-for (const [screen, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-  for (const language of LANGUAGES) {
-    test(`${language}: on a ${screen} the form fits and has no accessibility faults`, async ({ page }) => {
-      test.slow();
-      const { id } = await newEvent({ latitude: 41, longitude: 29, tags: ["a"], is_active: true });
-      await page.route("**/api/stream", silence);
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await page.setViewportSize(viewport);
-      await openForm(page, `edit=${id}`, language);
-      await openMore(page);
-      const overflow = await dialog(page).evaluate((element) =>
-        [element, ...element.querySelectorAll("form")].some((one) => one.scrollWidth > one.clientWidth),
-      );
-      expect(overflow).toBe(false);
-      await expectNoFaults(page, screen);
-      if (screen === "phone") {
-        // One language at a time; a problem in the other comes to the front.
-        await expect(field(page, "title_en")).toBeHidden();
-        await field(page, "title_tr").fill("Başlık");
-        await dialog(page)
-          .getByRole("button", { name: /^(İngilizce|English)$/ })
-          .click();
-        await field(page, "title_en").fill("");
-        await dialog(page)
-          .getByRole("button", { name: /^(Türkçe|Turkish)$/ })
-          .click();
-        await save(page).click();
-        await expect(field(page, "title_en")).toBeFocused();
-      }
-    });
-  }
+for (const language of LANGUAGES) {
+  const { screen, viewport } = SCREEN_OF[language];
+  test(`${language}: on a ${screen} the form fits and has no accessibility faults`, async ({ page }) => {
+    test.slow();
+    const { id } = await newEvent({ latitude: 41, longitude: 29, tags: ["a"], is_active: true });
+    await silence(page);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize(viewport);
+    await openForm(page, `edit=${id}`, language);
+    await openMore(page);
+    const overflow = await dialog(page).evaluate((element) =>
+      [element, ...element.querySelectorAll("form")].some((one) => one.scrollWidth > one.clientWidth),
+    );
+    expect(overflow).toBe(false);
+    await expectNoFaults(page, screen);
+    if (screen === "phone") {
+      // One language at a time; a problem in the other comes to the front.
+      await expect(field(page, "title_en")).toBeHidden();
+      await field(page, "title_tr").fill("Başlık");
+      await dialog(page)
+        .getByRole("button", { name: /^(İngilizce|English)$/ })
+        .click();
+      await field(page, "title_en").fill("");
+      await dialog(page)
+        .getByRole("button", { name: /^(Türkçe|Turkish)$/ })
+        .click();
+      await save(page).click();
+      await expect(field(page, "title_en")).toBeFocused();
+    }
+  });
 }
 
 test("both languages stay side by side when one has an error", async ({ page }) => {

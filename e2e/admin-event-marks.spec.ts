@@ -1,5 +1,6 @@
 /** Languages, lowest age, setting and English tags of an event: from the form to the page. */
 import type { Page } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import {
   eventForm as dialog,
   formField as field,
@@ -10,7 +11,7 @@ import {
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
 import { DESKTOP, documentAt, inLanguage, LANGUAGES, silence } from "./site";
-import { expectNoFaults, signInAs } from "./staff";
+import { signInAs } from "./staff";
 import { newVenue } from "./staff-directory";
 import { newEvent, saveElsewhere, storedEvent } from "./staff-events";
 
@@ -29,7 +30,7 @@ test.describe("the form", () => {
   test.beforeEach(async ({ page }) => {
     await page.setViewportSize(DESKTOP);
     await signInAs(page, "editor");
-    await page.route("**/api/stream", silence);
+    await silence(page);
   });
 
   test("an event is created with them, edited and cleared", async ({ page, quietPage: _ }) => {

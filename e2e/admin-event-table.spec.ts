@@ -1,9 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { eventForm, formField, saveButton } from "./event-form";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
 import { DESKTOP, LANGUAGES, PHONE, silence } from "./site";
-import { apiAs, apiAsVisitor, expectNoFaults, openAdmin, signInAs, toastOf } from "./staff";
+import { apiAs, apiAsVisitor, openAdmin, signInAs, toastOf } from "./staff";
 import { eventList, eventsWith, newEvent, saveElsewhere, storedEvent } from "./staff-events";
 
 const table = (page: Page): Locator => page.getByRole("grid", { name: /^(Etkinlikler|Events)$/ });
@@ -77,7 +78,7 @@ test.describe("the view", () => {
 test.describe("list", () => {
   test.beforeEach(async ({ page }) => {
     await signInAs(page, "editor");
-    await page.route("**/api/stream", silence);
+    await silence(page);
   });
 
   test("heads sort, and a second press ends it; the order is in the address", async ({ page }) => {
@@ -176,7 +177,7 @@ test.describe("list", () => {
 test.describe("selection", () => {
   test.beforeEach(async ({ page }) => {
     await signInAs(page, "editor");
-    await page.route("**/api/stream", silence);
+    await silence(page);
   });
 
   test("Shift selects all rows between two, and everything that matches can be selected", async ({
@@ -344,7 +345,7 @@ test.describe("queues", () => {
   test("a conflict keeps the form open, and the way on", async ({ page }) => {
     const { word } = await newEvents(2);
     await signInAs(page, "editor");
-    await page.route("**/api/stream", silence);
+    await silence(page);
     await openTable(page, `q=${word}&sort=name`);
     await rows(page).first().focus();
     await page.keyboard.press("Enter");
@@ -363,7 +364,7 @@ for (const language of LANGUAGES) {
   test(`${language}: the table has no accessibility faults and fits`, async ({ page }) => {
     test.slow();
     await signInAs(page, "admin");
-    await page.route("**/api/stream", silence);
+    await silence(page);
     await page.emulateMedia({ reducedMotion: "reduce" });
     for (const viewport of [DESKTOP, PHONE]) {
       await page.setViewportSize(viewport);
@@ -383,7 +384,7 @@ test.describe("on a phone", () => {
 
   test("events are a list, and filters are in a sheet", async ({ page }) => {
     await signInAs(page, "editor");
-    await page.route("**/api/stream", silence);
+    await silence(page);
     await openAdmin(page, "/admin/events", "en");
     await expect(eventList(page).getByRole("listitem")).toHaveCount(24);
     await expect(page.getByRole("button", { name: "List view" })).toHaveAttribute("aria-pressed", "true");

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { eventForm, formField, openEventForm } from "./event-form";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
-import { DESKTOP, LANGUAGES, PHONE } from "./site";
-import { apiAs, expectNoFaults, openAdmin, signInAs, toastOf } from "./staff";
+import { DESKTOP, LANGUAGES, PHONE, SCREEN_OF } from "./site";
+import { apiAs, openAdmin, signInAs, toastOf } from "./staff";
 import { newPost, replaceStored } from "./staff-directory";
 import { newEvent } from "./staff-events";
 
@@ -53,30 +54,22 @@ test.beforeEach(async ({ page }) => {
 });
 
 for (const language of LANGUAGES) {
-  for (const [device, size] of [
-    ["desktop", DESKTOP],
-    ["phone", PHONE],
-  ] as const) {
-    test(`${language}: list and form fit on a ${device} and have no accessibility faults`, async ({
-      page,
-    }) => {
-      const word = mark();
-      await newName(word);
-      await page.setViewportSize(size);
-      await openAdmin(page, `/admin/glossary?q=${word}`, language);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(TEXTS[language].title);
-      await expect(row(page, word)).toContainText(`Institution ${word}`);
-      expect(
-        await page.evaluate(
-          () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
-        ),
-      ).toBe(true);
-      await expectNoFaults(page, "list");
-      await row(page, word).getByRole("button", { name: TEXTS[language].edit }).click();
-      await expect(field(page, "name_tr")).toHaveValue(`Kurum ${word}`);
-      await expectNoFaults(page, "form");
-    });
-  }
+  const { screen, viewport } = SCREEN_OF[language];
+  test(`${language}: list and form fit on a ${screen} and have no accessibility faults`, async ({ page }) => {
+    const word = mark();
+    await newName(word);
+    await page.setViewportSize(viewport);
+    await openAdmin(page, `/admin/glossary?q=${word}`, language);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(TEXTS[language].title);
+    await expect(row(page, word)).toContainText(`Institution ${word}`);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+    ).toBe(true);
+    await expectNoFaults(page, "list");
+    await row(page, word).getByRole("button", { name: TEXTS[language].edit }).click();
+    await expect(field(page, "name_tr")).toHaveValue(`Kurum ${word}`);
+    await expectNoFaults(page, "form");
+  });
 }
 
 test("a name is added by keyboard alone and found in either language", async ({ page }) => {

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { expect, test } from "./fixtures";
-import { DESKTOP, LANGUAGES, PHONE } from "./site";
-import { expectNoFaults, openAdmin, signInAs, toastOf } from "./staff";
+import { DESKTOP, LANGUAGES, SCREEN_OF } from "./site";
+import { openAdmin, signInAs, toastOf } from "./staff";
 import { newPost, newProfile, newVenue, replaceStored, stored } from "./staff-directory";
 import { newEvent, type StoredEvent, saveElsewhere, storedEvent } from "./staff-events";
 
@@ -77,19 +78,15 @@ for (const language of LANGUAGES) {
     await expect(description(page)).toHaveValue("Bambaşka bir metin");
   });
 
-  for (const [screen, size] of [
-    ["desktop", DESKTOP],
-    ["phone", PHONE],
-  ] as const) {
-    test(`${language}: on a ${screen} the history has no accessibility faults`, async ({ page }) => {
-      const event = await rewrittenEvent();
-      await page.setViewportSize(size);
-      await openAdmin(page, `/admin/events?edit=${event.id}&history=${event.id}`, language);
-      await expect(dialog(page).locator("del").first()).toBeVisible();
-      await expect(dialog(page).locator("ins").first()).toBeVisible();
-      await expectNoFaults(page, "the history of an event");
-    });
-  }
+  const { screen, viewport } = SCREEN_OF[language];
+  test(`${language}: on a ${screen} the history has no accessibility faults`, async ({ page }) => {
+    const event = await rewrittenEvent();
+    await page.setViewportSize(viewport);
+    await openAdmin(page, `/admin/events?edit=${event.id}&history=${event.id}`, language);
+    await expect(dialog(page).locator("del").first()).toBeVisible();
+    await expect(dialog(page).locator("ins").first()).toBeVisible();
+    await expectNoFaults(page, "the history of an event");
+  });
 }
 
 test("a whole version is restored after a question, by keys alone", async ({ page }) => {

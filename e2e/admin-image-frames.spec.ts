@@ -1,9 +1,10 @@
 /** Many images at once, crop and focal point, another file, duplicates. */
 import type { Page } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
-import { DESKTOP, inLanguage, LANGUAGES, open, PHONE, read } from "./site";
-import { apiAs, expectNoFaults, openAdmin, PICTURE, signInAs, toastOf } from "./staff";
+import { inLanguage, LANGUAGES, open, read, SCREEN_OF } from "./site";
+import { apiAs, openAdmin, PICTURE, signInAs, toastOf } from "./staff";
 import { newEvent } from "./staff-events";
 
 interface StoredImage {
@@ -156,29 +157,28 @@ test("an upload says that the library has it already; unused ones are listed", a
   await expect(page.getByRole("button", { name: `Edit: ${name} a` })).toHaveCount(0);
 });
 
-for (const [screen, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-  for (const language of LANGUAGES) {
-    test(`${language}: on a ${screen} table and crop fit and have no accessibility faults`, async ({
-      page,
-    }) => {
-      test.slow();
-      const image = await newImage(mark());
-      await signInAs(page, "admin");
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await page.setViewportSize(viewport);
-      await openAdmin(page, `/admin/images?view=table&q=${image.title}`, language);
-      const select = language === "tr" ? "Seç" : "Select";
-      await page.getByRole("checkbox", { name: `${select}: ${image.title}` }).check();
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width).toBeLessThanOrEqual(viewport.width);
-      await expectNoFaults(page, `${screen} table`);
-      await openAdmin(page, `/admin/images?q=${image.title}`, language);
-      const edit = language === "tr" ? "Düzenle" : "Edit";
-      await page.getByRole("button", { name: `${edit}: ${image.title}` }).click();
-      const frame = language === "tr" ? "Kırp ve odakla" : "Crop and focus";
-      await page.getByRole("button", { name: frame }).click();
-      await expect(page.getByRole("dialog").last().locator("img")).toHaveJSProperty("complete", true);
-      await expectNoFaults(page, `${screen} crop`);
-    });
-  }
+for (const language of LANGUAGES) {
+  const { screen, viewport } = SCREEN_OF[language];
+  test(`${language}: on a ${screen} table and crop fit and have no accessibility faults`, async ({
+    page,
+  }) => {
+    test.slow();
+    const image = await newImage(mark());
+    await signInAs(page, "admin");
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize(viewport);
+    await openAdmin(page, `/admin/images?view=table&q=${image.title}`, language);
+    const select = language === "tr" ? "Seç" : "Select";
+    await page.getByRole("checkbox", { name: `${select}: ${image.title}` }).check();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(viewport.width);
+    await expectNoFaults(page, `${screen} table`);
+    await openAdmin(page, `/admin/images?q=${image.title}`, language);
+    const edit = language === "tr" ? "Düzenle" : "Edit";
+    await page.getByRole("button", { name: `${edit}: ${image.title}` }).click();
+    const frame = language === "tr" ? "Kırp ve odakla" : "Crop and focus";
+    await page.getByRole("button", { name: frame }).click();
+    await expect(page.getByRole("dialog").last().locator("img")).toHaveJSProperty("complete", true);
+    await expectNoFaults(page, `${screen} crop`);
+  });
 }

@@ -1,17 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
-import { DESKTOP, LANGUAGES, PHONE, read, silence } from "./site";
-import {
-  apiAs,
-  apiAsVisitor,
-  expectNoFaults,
-  openAdmin,
-  PICTURE,
-  searchList,
-  signInAs,
-  toastOf,
-} from "./staff";
+import { LANGUAGES, read, SCREEN_OF, silence } from "./site";
+import { apiAs, apiAsVisitor, openAdmin, PICTURE, searchList, signInAs, toastOf } from "./staff";
 import { newEvent } from "./staff-events";
 
 interface Picture {
@@ -130,7 +122,7 @@ for (const language of LANGUAGES) {
 
   test(`${language}: the cards show how many, five categories, and how much`, async ({ page }) => {
     await signInAs(page, "editor");
-    await page.route("**/api/stream", silence);
+    await silence(page);
     await page.route(/\/api\/analytics\?/, (route) =>
       route.fulfill({ json: { success: true, data: { totalImages: 2048, imageBytes: 1_590_000_000 } } }),
     );
@@ -526,27 +518,26 @@ test("a deletion says what uses the image, can be cancelled and undone", async (
   await forget(image.id);
 });
 
-for (const [screen, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-  for (const language of LANGUAGES) {
-    test(`${language}: on a ${screen} both views fit and have no accessibility faults`, async ({ page }) => {
-      // axe looks at everything, twice for each state.
-      test.slow();
-      const image = await newImage(mark());
-      await signInAs(page, "admin");
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await page.setViewportSize(viewport);
-      for (const view of ["grid", "list"]) {
-        await openAdmin(page, `/admin/images?view=${view}&q=${image.title}`, language);
-        await expect(page.getByText(image.title)).toBeVisible();
-        const width = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect(width).toBeLessThanOrEqual(viewport.width);
-        await expectNoFaults(page, `${screen} ${view}`);
-      }
-      const edit = language === "tr" ? "Düzenle" : "Edit";
-      await page.getByRole("button", { name: `${edit}: ${image.title}` }).click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-      await expectNoFaults(page, `${screen} form`);
-      await forget(image.id);
-    });
-  }
+for (const language of LANGUAGES) {
+  const { screen, viewport } = SCREEN_OF[language];
+  test(`${language}: on a ${screen} both views fit and have no accessibility faults`, async ({ page }) => {
+    // axe looks at everything, twice for each state.
+    test.slow();
+    const image = await newImage(mark());
+    await signInAs(page, "admin");
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize(viewport);
+    for (const view of ["grid", "list"]) {
+      await openAdmin(page, `/admin/images?view=${view}&q=${image.title}`, language);
+      await expect(page.getByText(image.title)).toBeVisible();
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBeLessThanOrEqual(viewport.width);
+      await expectNoFaults(page, `${screen} ${view}`);
+    }
+    const edit = language === "tr" ? "Düzenle" : "Edit";
+    await page.getByRole("button", { name: `${edit}: ${image.title}` }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectNoFaults(page, `${screen} form`);
+    await forget(image.id);
+  });
 }

@@ -1,8 +1,9 @@
 import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { type Seller, startSeller } from "./seller-server";
-import { DESKTOP, LANGUAGES, PHONE, takenOver } from "./site";
-import { expectNoFaults, toastOf } from "./staff";
+import { DESKTOP, LANGUAGES, SCREEN_OF, takenOver } from "./site";
+import { toastOf } from "./staff";
 
 interface Site extends OwnServer {
   seller: Seller;
@@ -117,23 +118,19 @@ for (const language of LANGUAGES) {
     await expect(page.getByRole("link", { name: "Rıhtımda Caz" }).first()).toBeVisible();
   });
 
-  for (const [name, size] of [
-    ["desktop", DESKTOP],
-    ["phone", PHONE],
-  ] as const) {
-    test(`${language}: on a ${name} the steps of an import have no accessibility faults`, async ({
-      page,
-      server,
-    }) => {
-      await page.setViewportSize(size);
-      await open(page, server, "/admin/import", language);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.title);
-      await expectNoFaults(page, "the choice of a file");
-      await chooseFile(page, `Etkinlik adı;Tarih\n${name} ${language} deneme;32.13.2031\n`);
-      await expect(page.getByRole("table")).toBeVisible();
-      await expectNoFaults(page, "the preview");
-    });
-  }
+  const { screen, viewport } = SCREEN_OF[language];
+  test(`${language}: on a ${screen} the steps of an import have no accessibility faults`, async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize(viewport);
+    await open(page, server, "/admin/import", language);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.title);
+    await expectNoFaults(page, "the choice of a file");
+    await chooseFile(page, `Etkinlik adı;Tarih\n${screen} ${language} deneme;32.13.2031\n`);
+    await expect(page.getByRole("table")).toBeVisible();
+    await expectNoFaults(page, "the preview");
+  });
 }
 
 test("one of several events of a page is chosen", async ({ page, server }) => {

@@ -1,7 +1,8 @@
+import { expectNoFaults } from "./axe";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
-import { DESKTOP, LANGUAGES, PHONE } from "./site";
-import { apiAsVisitor, expectNoFaults, openAdmin, signInAs, toastOf } from "./staff";
+import { DESKTOP, LANGUAGES, SCREEN_OF } from "./site";
+import { apiAsVisitor, openAdmin, signInAs, toastOf } from "./staff";
 
 const TEXTS = {
   tr: {
@@ -30,25 +31,21 @@ async function newMessage(): Promise<string> {
 }
 
 for (const language of LANGUAGES) {
-  for (const [size, viewport] of [
-    ["desktop", DESKTOP],
-    ["phone", PHONE],
-  ] as const) {
-    test(`a message is answered and gets a note, in ${language} on a ${size}`, async ({ page }) => {
-      const texts = TEXTS[language];
-      const name = await newMessage();
-      await page.setViewportSize(viewport);
-      await signInAs(page, "editor");
-      await openAdmin(page, `/admin/messages?q=${encodeURIComponent(name)}`, language);
-      await page.getByRole("button", { name: new RegExp(name) }).click();
-      await page.getByRole("button", { name: texts.answered }).click();
-      await expect(page.getByRole("article").getByText(/^(.* yanıtladı|Answered by .*)$/)).toBeVisible();
-      await page.getByRole("textbox", { name: texts.note }).fill("Telefonla arandı");
-      await page.getByRole("button", { name: texts.saveNote }).click();
-      await expect(toastOf(page, texts.saved)).toBeVisible();
-      await expectNoFaults(page, `an answered message, ${language}, ${size}`);
-    });
-  }
+  const { screen, viewport } = SCREEN_OF[language];
+  test(`a message is answered and gets a note, in ${language} on a ${screen}`, async ({ page }) => {
+    const texts = TEXTS[language];
+    const name = await newMessage();
+    await page.setViewportSize(viewport);
+    await signInAs(page, "editor");
+    await openAdmin(page, `/admin/messages?q=${encodeURIComponent(name)}`, language);
+    await page.getByRole("button", { name: new RegExp(name) }).click();
+    await page.getByRole("button", { name: texts.answered }).click();
+    await expect(page.getByRole("article").getByText(/^(.* yanıtladı|Answered by .*)$/)).toBeVisible();
+    await page.getByRole("textbox", { name: texts.note }).fill("Telefonla arandı");
+    await page.getByRole("button", { name: texts.saveNote }).click();
+    await expect(toastOf(page, texts.saved)).toBeVisible();
+    await expectNoFaults(page, `an answered message, ${language}, ${screen}`);
+  });
 }
 
 test("a template of replies is kept", async ({ page }) => {

@@ -1,7 +1,8 @@
 /** The state of each language: stale translations, hidden languages, names that are typed once. */
+import { expectNoFaults } from "./axe";
 import { eventForm, formField, openEventForm, saveButton } from "./event-form";
 import { expect, test } from "./fixtures";
-import { apiAsVisitor, expectNoFaults, openAdmin, signInAs } from "./staff";
+import { apiAsVisitor, openAdmin, signInAs } from "./staff";
 import { newEvent, saveElsewhere, storedEvent } from "./staff-events";
 
 const english = { name: /^English/ };

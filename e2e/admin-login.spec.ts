@@ -1,15 +1,8 @@
 import type { Page } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { expect, test } from "./fixtures";
 import { DESKTOP, LANGUAGES, PHONE, takenOver } from "./site";
-import {
-  accountOf,
-  expectNoFaults,
-  openAdmin,
-  type SeenToast,
-  signInAs,
-  toastOf,
-  watchToasts,
-} from "./staff";
+import { accountOf, openAdmin, type SeenToast, signInAs, toastOf, watchToasts } from "./staff";
 
 const TEXTS = {
   tr: {

@@ -1,8 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
-import { DESKTOP, LANGUAGES, PHONE, read, silence } from "./site";
-import { apiAs, apiAsVisitor, expectNoFaults, openAdmin, PICTURE, signInAs, toastOf } from "./staff";
+import { LANGUAGES, read, SCREEN_OF, silence } from "./site";
+import { apiAs, apiAsVisitor, openAdmin, PICTURE, signInAs, toastOf } from "./staff";
 
 interface Logo {
   id: number;
@@ -106,7 +107,7 @@ for (const language of LANGUAGES) {
 
   test(`${language}: the cards count all, active, main and footer logos`, async ({ page, quietPage: _ }) => {
     await signInAs(page, "admin");
-    await page.route("**/api/stream", silence);
+    await silence(page);
     const answered = page.waitForResponse(/\/api\/logos\?language/);
     await openAdmin(page, "/admin/logos", language);
     const { data: logos }: { data: Logo[] } = await (await answered).json();
@@ -309,7 +310,7 @@ test("what a change of place means is said before it is made", async ({ page }) 
   const name = mark();
   const logo = await newLogo(name);
   await signInAs(page, "admin");
-  await page.route("**/api/stream", silence);
+  await silence(page);
   await openAdmin(page, `/admin/logos?q=${name}`, "en");
   const [main, large] = await read<Logo[]>(page.request, "/api/logos?active=true");
   // The logos of the site are those of other tests, too: the server is asked for what is the main logo already, and
@@ -395,24 +396,23 @@ test("a deletion can be cancelled and undone", async ({ page, quietPage: _ }) =>
   await forget(name);
 });
 
-for (const [screen, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-  for (const language of LANGUAGES) {
-    test(`${language}: on a ${screen} both views fit and have no accessibility faults`, async ({ page }) => {
-      // axe looks at everything, twice for each state.
-      test.slow();
-      await signInAs(page, "admin");
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await page.setViewportSize(viewport);
-      for (const view of ["list", "grid"]) {
-        await openAdmin(page, `/admin/logos?view=${view}`, language);
-        await expect(page.getByRole("main").getByRole("link", { name: /Meydan \(main\)/ })).toBeVisible();
-        const width = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect(width).toBeLessThanOrEqual(viewport.width);
-        await expectNoFaults(page, `${screen} ${view}`);
-      }
-      await page.getByRole("article").first().getByRole("button").first().click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-      await expectNoFaults(page, `${screen} form`);
-    });
-  }
+for (const language of LANGUAGES) {
+  const { screen, viewport } = SCREEN_OF[language];
+  test(`${language}: on a ${screen} both views fit and have no accessibility faults`, async ({ page }) => {
+    // axe looks at everything, twice for each state.
+    test.slow();
+    await signInAs(page, "admin");
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize(viewport);
+    for (const view of ["list", "grid"]) {
+      await openAdmin(page, `/admin/logos?view=${view}`, language);
+      await expect(page.getByRole("main").getByRole("link", { name: /Meydan \(main\)/ })).toBeVisible();
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBeLessThanOrEqual(viewport.width);
+      await expectNoFaults(page, `${screen} ${view}`);
+    }
+    await page.getByRole("article").first().getByRole("button").first().click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectNoFaults(page, `${screen} form`);
+  });
 }

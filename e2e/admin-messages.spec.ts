@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
-import { DESKTOP, LANGUAGES, PHONE, silence } from "./site";
-import { apiAs, apiAsVisitor, expectNoFaults, openAdmin, signInAs, toastOf } from "./staff";
+import { DESKTOP, LANGUAGES, PHONE, SCREEN_OF, silence } from "./site";
+import { apiAs, apiAsVisitor, openAdmin, signInAs, toastOf } from "./staff";
 
 const TEXTS = {
   tr: {
@@ -252,7 +253,7 @@ test("messages are paged", async ({ page }) => {
     Array.from({ length: 25 }, (_, place) => newMessage({ name: `${word} no ${place + 100}` })),
   );
   await signInAs(page, "viewer");
-  await page.route("**/api/stream", silence);
+  await silence(page);
   await openAdmin(page, `/admin/messages?q=${word}`, "en");
   const rows = page.getByRole("list", { name: "Messages" }).getByRole("listitem");
   await expect(rows).toHaveCount(24);
@@ -362,27 +363,26 @@ test("an admin deletes messages of the table together, and gets them back", asyn
 });
 
 for (const language of LANGUAGES) {
-  for (const [screen, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-    test(`${language}: a message is read beside the table by keyboard, on a ${screen}`, async ({ page }) => {
-      const message = await newMessage({ name: mark() });
-      await signInAs(page, "editor");
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await page.setViewportSize(viewport);
-      const table = await openTable(page, message.name, language);
-      await expectNoFaults(page, `the table on a ${screen}`);
-      const row = table.locator("tbody").getByRole("row");
-      await row.focus();
-      await page.keyboard.press("Enter");
-      const article = page.getByRole("article");
-      await expect(article.getByRole("heading")).toBeFocused();
-      expect((await find(message.name)).status).toBe("read");
-      await expectNoFaults(page, `a message beside the table on a ${screen}`);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-        viewport.width,
-      );
-      const close = viewport === PHONE ? /^(Back to the list|Listeye dön)$/ : /^(Close|Kapat)$/;
-      await article.getByRole("button", { name: close }).click();
-      await expect(row.getByRole("button", { name: message.subject })).toBeFocused();
-    });
-  }
+  const { screen, viewport } = SCREEN_OF[language];
+  test(`${language}: a message is read beside the table by keyboard, on a ${screen}`, async ({ page }) => {
+    const message = await newMessage({ name: mark() });
+    await signInAs(page, "editor");
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize(viewport);
+    const table = await openTable(page, message.name, language);
+    await expectNoFaults(page, `the table on a ${screen}`);
+    const row = table.locator("tbody").getByRole("row");
+    await row.focus();
+    await page.keyboard.press("Enter");
+    const article = page.getByRole("article");
+    await expect(article.getByRole("heading")).toBeFocused();
+    expect((await find(message.name)).status).toBe("read");
+    await expectNoFaults(page, `a message beside the table on a ${screen}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      viewport.width,
+    );
+    const close = viewport === PHONE ? /^(Back to the list|Listeye dön)$/ : /^(Close|Kapat)$/;
+    await article.getByRole("button", { name: close }).click();
+    await expect(row.getByRole("button", { name: message.subject })).toBeFocused();
+  });
 }

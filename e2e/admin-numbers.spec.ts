@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
-import { DESKTOP, LANGUAGES, PHONE } from "./site";
-import { apiAs, apiAsVisitor, expectNoFaults, openAdmin, signInAs, toastOf } from "./staff";
+import { DESKTOP, LANGUAGES, SCREEN_OF } from "./site";
+import { apiAs, apiAsVisitor, openAdmin, signInAs, toastOf } from "./staff";
 
 const TEXTS = {
   tr: {
@@ -44,23 +45,19 @@ const missing = (page: Page, words: string) =>
     .filter({ hasText: words });
 
 for (const language of LANGUAGES) {
-  for (const [name, size] of [
-    ["desktop", DESKTOP],
-    ["phone", PHONE],
-  ] as const) {
-    test(`numbers in ${language} on a ${name} are a chart and a table without faults`, async ({ page }) => {
-      await page.setViewportSize(size);
-      await signInAs(page, "admin");
-      await openAdmin(page, "/admin/numbers", language);
-      const texts = TEXTS[language];
-      await expect(page.getByRole("heading", { level: 1, name: texts.title })).toBeVisible();
-      await page.getByRole("button", { name: texts.days }).click();
-      await expect(page).toHaveURL(/days=30/);
-      await page.getByText(texts.table).click();
-      await expect(page.getByRole("table").first().getByRole("row")).toHaveCount(31);
-      await expectNoFaults(page, `numbers ${language} ${name}`);
-    });
-  }
+  const { screen, viewport } = SCREEN_OF[language];
+  test(`numbers in ${language} on a ${screen} are a chart and a table without faults`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await signInAs(page, "admin");
+    await openAdmin(page, "/admin/numbers", language);
+    const texts = TEXTS[language];
+    await expect(page.getByRole("heading", { level: 1, name: texts.title })).toBeVisible();
+    await page.getByRole("button", { name: texts.days }).click();
+    await expect(page).toHaveURL(/days=30/);
+    await page.getByText(texts.table).click();
+    await expect(page.getByRole("table").first().getByRole("row")).toHaveCount(31);
+    await expectNoFaults(page, `numbers ${language} ${screen}`);
+  });
 }
 
 test("a word that found nothing becomes a synonym", async ({ page }) => {

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
 import { DESKTOP, LANGUAGES, PHONE } from "./site";
-import { apiAs, expectNoFaults, openAdmin, signInAs, toastOf } from "./staff";
+import { apiAs, openAdmin, signInAs, toastOf } from "./staff";
 import { replaceStored } from "./staff-directory";
 import { newEvent } from "./staff-events";
 

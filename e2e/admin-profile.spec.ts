@@ -1,16 +1,7 @@
+import { expectNoFaults } from "./axe";
 import { expect, test } from "./fixtures";
 import { DESKTOP, PHONE } from "./site";
-import {
-  expectNoFaults,
-  logIn,
-  newPerson,
-  openAdmin,
-  type Person,
-  PICTURE,
-  signInAs,
-  signInWith,
-  toastOf,
-} from "./staff";
+import { logIn, newPerson, openAdmin, type Person, PICTURE, signInAs, signInWith, toastOf } from "./staff";
 
 /** A second place where somebody is signed in. */
 async function elsewhere(person: Person) {

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
-import { DESKTOP, LANGUAGES, PHONE } from "./site";
-import { expectNoFaults, openAdmin, signInAs, toastOf } from "./staff";
+import { DESKTOP, LANGUAGES, SCREEN_OF } from "./site";
+import { openAdmin, signInAs, toastOf } from "./staff";
 import { newProfile, replaceStored, type StoredProfile, stored } from "./staff-directory";
 import { newEvent, storedEvent } from "./staff-events";
 
@@ -36,27 +37,22 @@ for (const language of LANGUAGES) {
     await expect(page).toHaveURL(/kind=organizer/);
   });
 
-  for (const [screen, size] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-    test(`${language}: on a ${screen} list and form fit and have no accessibility faults`, async ({
-      page,
-    }) => {
-      const word = mark();
-      const profile = await newProfile({}, word);
-      await page.setViewportSize(size);
-      await openAdmin(page, `/admin/profiles?q=${word}`, language);
-      await expectNoFaults(page, "list");
-      await row(page, word)
-        .getByRole("button", { name: /^(Düzenle|Edit):/ })
-        .click();
-      await expect(field(page, "name")).toHaveValue(profile.name);
-      await expectNoFaults(page, "form");
-      expect(
-        await page.evaluate(
-          () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
-        ),
-      ).toBe(true);
-    });
-  }
+  const { screen, viewport } = SCREEN_OF[language];
+  test(`${language}: on a ${screen} list and form fit and have no accessibility faults`, async ({ page }) => {
+    const word = mark();
+    const profile = await newProfile({}, word);
+    await page.setViewportSize(viewport);
+    await openAdmin(page, `/admin/profiles?q=${word}`, language);
+    await expectNoFaults(page, "list");
+    await row(page, word)
+      .getByRole("button", { name: /^(Düzenle|Edit):/ })
+      .click();
+    await expect(field(page, "name")).toHaveValue(profile.name);
+    await expectNoFaults(page, "form");
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+    ).toBe(true);
+  });
 }
 
 test("a profile is added with links, and a wrong link is said beside its field", async ({ page }) => {

@@ -1,10 +1,11 @@
 /** Drafts, schedules and the calendar of what goes live when. */
 import type { Page } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { eventForm, formField, openEventForm, saveButton } from "./event-form";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
 import { DESKTOP, PHONE, read } from "./site";
-import { apiAs, apiAsVisitor, expectNoFaults, openAdmin, signInAs, toastOf } from "./staff";
+import { apiAs, apiAsVisitor, openAdmin, signInAs, toastOf } from "./staff";
 import { eventsWith, newEvent } from "./staff-events";
 
 interface Post {

@@ -1,9 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { eventForm, formField } from "./event-form";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
 import { LANGUAGES } from "./site";
-import { apiAs, expectNoFaults, openAdmin, signInAs, toastOf } from "./staff";
+import { apiAs, openAdmin, signInAs, toastOf } from "./staff";
 import { newEvent, storedEvent } from "./staff-events";
 
 const rows = (page: Page): Locator =>
@@ -17,15 +18,16 @@ const others = (page: Page): Locator =>
 const openQueue = (page: Page, needs: string, word: string) =>
   openAdmin(page, `/admin/events?view=table&needs=${needs}&q=${word}&sort=name`, "en");
 
-/** Two events on the same day at the same place under the same name. */
-async function newPair(): Promise<{ word: string; keys: [string, string] }> {
+/** Two events on that day at the same place under the same name. */
+async function newPair(day: string): Promise<{ word: string; keys: [string, string] }> {
   const word = mark();
   const keys: [string, string] = [`a-${word}`, `b-${word}`];
   for (const key of keys) {
     const title = `${word} Quartet`;
     // Away from the events of other tests, which share a place and a time.
     const place = { venue_name: word, venue_en: word, city: "Ardahan", city_en: "Ardahan" };
-    await newEvent({ event_id: key, title_tr: title, title_en: title, ...place }, word);
+    const start_date = `${day}T20:30`;
+    await newEvent({ event_id: key, title_tr: title, title_en: title, start_date, ...place }, word);
   }
   return { word, keys };
 }
@@ -54,7 +56,7 @@ for (const language of LANGUAGES) {
 }
 
 test("by keyboard, an editor says that two events are not the same", async ({ page }) => {
-  const { word, keys } = await newPair();
+  const { word, keys } = await newPair("2031-06-04");
   await signInAs(page, "editor");
   await openQueue(page, "duplicate", word);
   await expect(rows(page)).toHaveCount(2);
@@ -81,7 +83,7 @@ test("by keyboard, an editor says that two events are not the same", async ({ pa
 });
 
 test("an admin moves the other event to the trash, and the queue goes on without it", async ({ page }) => {
-  const { word } = await newPair();
+  const { word } = await newPair("2031-07-04");
   await signInAs(page, "admin");
   await openQueue(page, "duplicate", word);
   await rows(page).first().focus();

@@ -1,10 +1,11 @@
 /** Two-step verification, passkeys and a forgotten password, on a server of their own. */
 import { randomBytes } from "node:crypto";
 import { type APIRequestContext, type Page, request } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { test as base, expect } from "./fixtures";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { PHONE } from "./site";
-import { expectNoFaults, toastOf } from "./staff";
+import { toastOf } from "./staff";
 import { codeAt, STEP } from "./totp";
 
 interface Person {

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
 import { DESKTOP, LANGUAGES, PHONE, read, silence } from "./site";
-import { apiAs, apiAsVisitor, expectNoFaults, openAdmin, signInAs, toastOf } from "./staff";
+import { apiAs, apiAsVisitor, openAdmin, signInAs, toastOf } from "./staff";
 
 const TEXTS = {
   tr: {
@@ -72,7 +73,7 @@ for (const language of LANGUAGES) {
 
   test(`${language}: the cards count the settings, the tabs filter them`, async ({ page, quietPage: _ }) => {
     await signInAs(page, "admin");
-    await page.route("**/api/stream", silence);
+    await silence(page);
     const answered = page.waitForResponse(LIST);
     await openAdmin(page, "/admin/settings", language);
     const { data: all }: { data: Setting[] } = await (await answered).json();
@@ -99,7 +100,7 @@ for (const language of LANGUAGES) {
     const active = await newSetting();
     const inactive = await newSetting({ is_active: false });
     await signInAs(page, "admin");
-    await page.route("**/api/stream", silence);
+    await silence(page);
     await openAdmin(page, `/admin/settings?q=${active}`, language);
     await expect(card(page, active)).toContainText(`About ${active}`);
     await expect(card(page, active)).toContainText("first");
@@ -115,7 +116,7 @@ for (const language of LANGUAGES) {
     test(`${language}: the empty state when ${state}`, async ({ page }) => {
       await signInAs(page, "admin");
       // A change by another test would load the list before the button does.
-      await page.route("**/api/stream", silence);
+      await silence(page);
       await page.route(LIST, (route) => route.fulfill(answer));
       await openAdmin(page, "/admin/settings", language);
       const notice = page.getByRole("alert").filter({ hasText: texts.empty });

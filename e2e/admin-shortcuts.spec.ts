@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
 import { DESKTOP, LANGUAGES, PHONE } from "./site";
-import { expectNoFaults, openAdmin, signInAs } from "./staff";
+import { openAdmin, signInAs } from "./staff";
 import { newPost, newVenue } from "./staff-directory";
 import { newEvent } from "./staff-events";
 

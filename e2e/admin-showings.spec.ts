@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import {
   formField as field,
   fillRequired as fillFormRequired,
@@ -8,8 +9,8 @@ import {
 } from "./event-form";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
-import { DESKTOP, LANGUAGES, PHONE } from "./site";
-import { apiAs, expectNoFaults, openAdmin, signInAs, toastOf } from "./staff";
+import { DESKTOP, LANGUAGES, SCREEN_OF } from "./site";
+import { apiAs, openAdmin, signInAs, toastOf } from "./staff";
 import { newProfile, newVenue } from "./staff-directory";
 import { itemOf, newEvent, type StoredEvent, storedEvent } from "./staff-events";
 
@@ -157,32 +158,31 @@ for (const language of LANGUAGES) {
     ]);
   });
 
-  for (const [screen, size] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-    test(`${language}: on a ${screen} the table fits and has no accessibility faults`, async ({ page }) => {
-      const event = await newTour([
-        date("2031-05-04T20:30", { offers: [{ url: "https://www.biletix.com/1", price_min: 100 }] }),
-        date("2031-05-05T20:30", { status: "cancelled", note_tr: "Hastalık" }),
-      ]);
-      await page.setViewportSize(size);
-      await openForm(page, `edit=${event.id}`, language);
-      await button(page, language === "tr" ? /^Ayrıntılar, 1\. tarih/ : /^Details, date 1/).click();
-      await expect(form(page).locator("[name=offer_url]")).toHaveValue("https://www.biletix.com/1");
-      await expectNoFaults(page, "table");
-      for (const size of [100, 200]) {
-        const isWide = await form(page).evaluate((dialog, size) => {
-          document.documentElement.style.fontSize = `${size}%`;
-          const body = [...dialog.querySelectorAll("div")].find(
-            (box) => getComputedStyle(box).overflowY === "auto",
-          );
-          return body ? body.scrollWidth > body.clientWidth : true;
-        }, size);
-        expect(isWide, `nothing is cut off at ${size} %`).toBe(false);
-      }
-      await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
-      await button(page, language === "tr" ? "İptal, erteleme, taşıma…" : "Cancel, postpone, move…").click();
-      await expectNoFaults(page, "actions");
-    });
-  }
+  const { screen, viewport } = SCREEN_OF[language];
+  test(`${language}: on a ${screen} the table fits and has no accessibility faults`, async ({ page }) => {
+    const event = await newTour([
+      date("2031-05-04T20:30", { offers: [{ url: "https://www.biletix.com/1", price_min: 100 }] }),
+      date("2031-05-05T20:30", { status: "cancelled", note_tr: "Hastalık" }),
+    ]);
+    await page.setViewportSize(viewport);
+    await openForm(page, `edit=${event.id}`, language);
+    await button(page, language === "tr" ? /^Ayrıntılar, 1\. tarih/ : /^Details, date 1/).click();
+    await expect(form(page).locator("[name=offer_url]")).toHaveValue("https://www.biletix.com/1");
+    await expectNoFaults(page, "table");
+    for (const size of [100, 200]) {
+      const isWide = await form(page).evaluate((dialog, size) => {
+        document.documentElement.style.fontSize = `${size}%`;
+        const body = [...dialog.querySelectorAll("div")].find(
+          (box) => getComputedStyle(box).overflowY === "auto",
+        );
+        return body ? body.scrollWidth > body.clientWidth : true;
+      }, size);
+      expect(isWide, `nothing is cut off at ${size} %`).toBe(false);
+    }
+    await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+    await button(page, language === "tr" ? "İptal, erteleme, taşıma…" : "Cancel, postpone, move…").click();
+    await expectNoFaults(page, "actions");
+  });
 }
 
 test("dates repeat weekly until a day", async ({ page }) => {

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
 import { DESKTOP, LANGUAGES, PHONE, silence } from "./site";
-import { apiAs, apiAsVisitor, expectNoFaults, openAdmin, searchList, signInAs, toastOf } from "./staff";
+import { apiAs, apiAsVisitor, openAdmin, searchList, signInAs, toastOf } from "./staff";
 
 const TEXTS = {
   tr: {
@@ -91,7 +92,7 @@ test("the list is paged and searched", async ({ page }) => {
   const word = mark();
   await Promise.all(Array.from({ length: 51 }, (_, place) => newSubscriber(word, `-${place}`)));
   await signInAs(page, "admin");
-  await page.route("**/api/stream", silence);
+  await silence(page);
   await openAdmin(page, "/admin/subscribers", "en");
   await searchList(page, word);
   await expect(page.getByText("1–50 of 51")).toBeVisible();

@@ -1,7 +1,8 @@
 /** The lists of the panel as tables; that of the events has a file of its own. */
+import { expectNoFaults } from "./axe";
 import { expect, test } from "./fixtures";
 import { DESKTOP, PHONE, silence } from "./site";
-import { apiAs, expectNoFaults, openAdmin, signInAs } from "./staff";
+import { apiAs, openAdmin, signInAs } from "./staff";
 import { newEvent } from "./staff-events";
 
 const SCREENS = {
@@ -38,7 +39,7 @@ for (const [noun, { path, name, first }] of Object.entries(SCREENS)) {
   }) => {
     test.slow();
     await signInAs(page, "admin");
-    await page.route("**/api/stream", silence);
+    await silence(page);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize(DESKTOP);
     await openAdmin(page, path, "en");

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
 import { DESKTOP, LANGUAGES, PHONE } from "./site";
-import { apiAs, apiAsVisitor, expectNoFaults, openAdmin, signInAs, toastOf } from "./staff";
+import { apiAs, apiAsVisitor, openAdmin, signInAs, toastOf } from "./staff";
 
 const TEXTS = {
   tr: {

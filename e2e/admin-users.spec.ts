@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
 import { DESKTOP, LANGUAGES, PHONE, silence } from "./site";
@@ -6,7 +7,6 @@ import {
   accountOf,
   apiAs,
   apiAsVisitor,
-  expectNoFaults,
   logIn,
   newPerson,
   openAdmin,
@@ -147,7 +147,7 @@ test("an address is changed, and whoever is signed in under the old one is signe
 test("a role that was taken meanwhile is not handed back", async ({ page }) => {
   const person = await newPerson("admin");
   await signInAs(page, "super_admin");
-  await page.route("**/api/stream", silence);
+  await silence(page);
   await openAt(page, person);
   await action(page, person, "Edit").click();
   await field(page, "full_name").fill("Işıl İnce");

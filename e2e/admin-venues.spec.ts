@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
-import { DESKTOP, LANGUAGES, PHONE } from "./site";
-import { expectNoFaults, openAdmin, searchList, signInAs, toastOf } from "./staff";
+import { DESKTOP, LANGUAGES, SCREEN_OF } from "./site";
+import { openAdmin, searchList, signInAs, toastOf } from "./staff";
 import { newVenue, replaceStored, type StoredVenue, stored } from "./staff-directory";
 import { newEvent, storedEvent } from "./staff-events";
 
@@ -77,38 +78,37 @@ for (const language of LANGUAGES) {
     await expectNoFaults(page, "refused form");
   });
 
-  for (const [screen, size] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-    test(`${language}: on a ${screen} list, form and merge fit and have no accessibility faults`, async ({
-      page,
-    }) => {
-      const word = mark();
-      const venue = await newVenue({ aliases: ["Bir başka adı"] }, word);
-      const other = await newVenue({}, mark());
-      await page.setViewportSize(size);
-      await openAdmin(page, `/admin/venues?q=${word}`, language);
-      const fits = () =>
-        page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
-      expect(await fits()).toBe(true);
-      await expectNoFaults(page, "list");
-      await row(page, word)
-        .getByRole("button", { name: /^(Düzenle|Edit):/ })
-        .click();
-      await expect(field(page, "name_tr")).toHaveValue(venue.name_tr);
-      await expectNoFaults(page, "form");
-      await page.keyboard.press("Escape");
-      await row(page, word)
-        .getByRole("button", { name: /^(Birleştir|Merge):/ })
-        .click();
-      const target = page.getByRole("dialog").getByRole("combobox");
-      await target.fill(other.name_tr);
-      await page.getByRole("dialog").getByRole("option").first().click();
-      await expect(
-        page.getByRole("region", { name: /^(Birleştirince olacaklar|What the merge changes)$/ }),
-      ).toBeVisible();
-      expect(await fits()).toBe(true);
-      await expectNoFaults(page, "merge");
-    });
-  }
+  const { screen, viewport } = SCREEN_OF[language];
+  test(`${language}: on a ${screen} list, form and merge fit and have no accessibility faults`, async ({
+    page,
+  }) => {
+    const word = mark();
+    const venue = await newVenue({ aliases: ["Bir başka adı"] }, word);
+    const other = await newVenue({}, mark());
+    await page.setViewportSize(viewport);
+    await openAdmin(page, `/admin/venues?q=${word}`, language);
+    const fits = () =>
+      page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+    expect(await fits()).toBe(true);
+    await expectNoFaults(page, "list");
+    await row(page, word)
+      .getByRole("button", { name: /^(Düzenle|Edit):/ })
+      .click();
+    await expect(field(page, "name_tr")).toHaveValue(venue.name_tr);
+    await expectNoFaults(page, "form");
+    await page.keyboard.press("Escape");
+    await row(page, word)
+      .getByRole("button", { name: /^(Birleştir|Merge):/ })
+      .click();
+    const target = page.getByRole("dialog").getByRole("combobox");
+    await target.fill(other.name_tr);
+    await page.getByRole("dialog").getByRole("option").first().click();
+    await expect(
+      page.getByRole("region", { name: /^(Birleştirince olacaklar|What the merge changes)$/ }),
+    ).toBeVisible();
+    expect(await fits()).toBe(true);
+    await expectNoFaults(page, "merge");
+  });
 }
 
 test("a venue is added with names, pin, facts and other names", async ({ page, quietPage: _ }) => {

@@ -1,9 +1,10 @@
 /** Views of lists for everybody on the staff; a person's own views are in admin-event-table.spec.ts. */
 import type { Locator, Page } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
 import { DESKTOP, LANGUAGES, PHONE, silence } from "./site";
-import { apiAs, expectNoFaults, openAdmin, signInAs, toastOf } from "./staff";
+import { apiAs, openAdmin, signInAs, toastOf } from "./staff";
 import { replaceStored } from "./staff-directory";
 
 const table = (page: Page): Locator => page.getByRole("grid", { name: /^(Etkinlikler|Events)$/ });
@@ -80,7 +81,7 @@ test("a view is saved by an editor and opened by another person with its columns
 test("a view of the same name is replaced, but not over a change by somebody else", async ({ page }) => {
   const name = `Sanat ${mark()}`;
   const view = await newView(name, "category=art");
-  await page.route("**/api/stream", silence);
+  await silence(page);
   await openTable(page, "category=music&sort=name");
   await openViews(page);
   await expect(shared(page, name)).toBeVisible();

@@ -1,16 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import {
-  DESKTOP,
-  LANGUAGES,
-  type Language,
-  leaveDrawingToTheBrowser,
-  PHONE,
-  read,
-  settled,
-  visit,
-} from "./site";
+import { DESKTOP, LANGUAGES, type Language, leaveDrawingToTheBrowser, PHONE, read, visit } from "./site";
 
 /** What a visitor reads, in both languages. */
 const TEXTS = {
@@ -371,23 +361,5 @@ for (const [screen, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width).toBeLessThanOrEqual(viewport.width);
     });
-  });
-}
-
-for (const theme of ["light", "dark"] as const) {
-  test(`the ${theme} page, with mistakes in its form, has no accessibility faults`, async ({
-    page,
-    quietPage: _,
-  }) => {
-    await page.addInitScript((chosen) => {
-      localStorage.setItem("app-storage", JSON.stringify({ state: { theme: chosen }, version: 0 }));
-    }, theme);
-    await visit(page, "/contact");
-    await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
-    await sendButton(page, "tr").click();
-    await expect(form(page, "tr").getByRole("alert")).toHaveText(TEXTS.tr.fixFields);
-    await settled(page);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   });
 }

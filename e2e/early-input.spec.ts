@@ -37,7 +37,7 @@ async function openWithoutCode(page: Page, address: string): Promise<() => Promi
 }
 
 test.beforeEach(async ({ page }) => {
-  await page.route("**/api/stream", silence);
+  await silence(page);
 });
 
 for (const language of LANGUAGES) {

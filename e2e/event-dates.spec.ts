@@ -1,9 +1,20 @@
 /** An event with several dates: the calendar and the list, the chosen date, its sellers and its states, wherever they are shown. */
 import type { Page } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
-import { DESKTOP, documentAt, heard, LANGUAGES, type Language, PHONE, unescaped, visit } from "./site";
-import { apiAs, expectNoFaults } from "./staff";
+import {
+  DESKTOP,
+  documentAt,
+  heard,
+  LANGUAGES,
+  type Language,
+  PHONE,
+  SCREEN_OF,
+  unescaped,
+  visit,
+} from "./site";
+import { apiAs } from "./staff";
 import { newEvent } from "./staff-events";
 
 const SHOWINGS = [
@@ -94,8 +105,6 @@ const TEXTS = {
   },
 } as const satisfies Record<Language, object>;
 
-const SIZES = { phone: PHONE, desktop: DESKTOP } as const;
-
 function partsOf(page: Page, language: Language) {
   const texts = TEXTS[language];
   const dates = page.getByRole("region", { name: texts.dates, exact: true });
@@ -137,46 +146,42 @@ test("the server renders the date of the address", async ({ request }) => {
 for (const language of LANGUAGES) {
   const texts = TEXTS[language];
 
-  for (const [size, viewport] of Object.entries(SIZES)) {
-    test(`a day of the calendar changes all that depends on it, in ${language} on a ${size}`, async ({
-      page,
-      quietPage: _,
-    }) => {
-      const { event_id } = await newEvent({ is_active: true, showings: TOUR });
-      await page.setViewportSize(viewport);
-      await visit(page, `/event/${event_id}?lang=${language}`);
-      const { facts, dates, calendar } = partsOf(page, language);
-      await expect(calendar.getByRole("link")).toHaveCount(40);
-      await expect(facts).toContainText(texts.doors);
+  const { screen, viewport } = SCREEN_OF[language];
+  test(`a day of the calendar changes all that depends on it, in ${language} on a ${screen}`, async ({
+    page,
+    quietPage: _,
+  }) => {
+    const { event_id } = await newEvent({ is_active: true, showings: TOUR });
+    await page.setViewportSize(viewport);
+    await visit(page, `/event/${event_id}?lang=${language}`);
+    const { facts, dates, calendar } = partsOf(page, language);
+    await expect(calendar.getByRole("link")).toHaveCount(40);
+    await expect(facts).toContainText(texts.doors);
 
-      await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-      const day = calendar.getByRole("link", { name: texts.day });
-      await heard(day);
-      await day.click();
-      await expect(page).toHaveURL(/showing=t2/);
-      await expect(day).toHaveAttribute("aria-current", "date");
-      await expect(facts).toContainText(texts.day);
-      await expect(facts).toContainText("Ardahan");
-      await expect(facts).toContainText("₺300");
-      const sellers = facts.getByRole("list", { name: texts.sellers });
-      await expect(sellers.getByRole("link").first()).toHaveAttribute(
-        "href",
-        "https://www.biletix.com/deneme-2",
-      );
-      await expect(sellers).toContainText("biletix.com");
-      const file = page.getByRole("link", { name: texts.file, includeHidden: true });
-      await expect(file).toHaveAttribute(
-        "href",
-        `/event/${event_id}/calendar.ics?lang=${language}&showing=t2`,
-      );
-      await expect(dates.locator("[aria-current=true]")).toContainText("Ardahan");
-      expect(await isSameDocument(page)).toBe(true);
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    const day = calendar.getByRole("link", { name: texts.day });
+    await heard(day);
+    await day.click();
+    await expect(page).toHaveURL(/showing=t2/);
+    await expect(day).toHaveAttribute("aria-current", "date");
+    await expect(facts).toContainText(texts.day);
+    await expect(facts).toContainText("Ardahan");
+    await expect(facts).toContainText("₺300");
+    const sellers = facts.getByRole("list", { name: texts.sellers });
+    await expect(sellers.getByRole("link").first()).toHaveAttribute(
+      "href",
+      "https://www.biletix.com/deneme-2",
+    );
+    await expect(sellers).toContainText("biletix.com");
+    const file = page.getByRole("link", { name: texts.file, includeHidden: true });
+    await expect(file).toHaveAttribute("href", `/event/${event_id}/calendar.ics?lang=${language}&showing=t2`);
+    await expect(dates.locator("[aria-current=true]")).toContainText("Ardahan");
+    expect(await isSameDocument(page)).toBe(true);
 
-      await visit(page, `/event/${event_id}?showing=t2&lang=${language}`);
-      await expect(facts).toContainText(texts.day);
-      await expectNoFaults(page, `forty dates, ${language}, ${size}`);
-    });
-  }
+    await visit(page, `/event/${event_id}?showing=t2&lang=${language}`);
+    await expect(facts).toContainText(texts.day);
+    await expectNoFaults(page, `forty dates, ${language}, ${screen}`);
+  });
 
   test(`many dates are filtered by city and by month, in ${language}`, async ({ page, quietPage: _ }) => {
     const { event_id } = await newEvent({ is_active: true, showings: TOUR });
@@ -222,6 +227,7 @@ for (const language of LANGUAGES) {
     await page.setViewportSize(PHONE);
     await visit(page, `/event/${event_id}?lang=${language}`);
     const menu = page.locator("details", { hasText: texts.directions });
+    await heard(menu.locator("summary"));
     await menu.locator("summary").click();
     await expect(menu.getByRole("link", { name: texts.google })).toHaveAttribute(
       "href",

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { expect, test } from "./fixtures";
 import { DEMO_EVENT, DESKTOP, LANGUAGES, type Language, PHONE, read, silence, visit } from "./site";
-import { expectNoFaults } from "./staff";
 
 const LOCALES = { tr: "tr-TR", en: "en-US" } as const;
 
@@ -431,7 +431,7 @@ test("similar events are those that the server chose, never the event itself nor
   quietPage: _,
 }) => {
   const event = await wholeEvent(request, "en");
-  await page.route("**/api/stream", silence);
+  await silence(page);
   const address = `/api/events/${event.event_id}/similar?limit=4&language=en`;
   // The index of a server that has just started may still be in the making.
   await expect.poll(async () => (await read<Event[]>(request, address)).length).toBe(4);
@@ -451,7 +451,7 @@ test("while the index knows nothing, other productions of the category are shown
   request,
 }) => {
   const event = await wholeEvent(request, "en");
-  await page.route("**/api/stream", silence);
+  await silence(page);
   await page.route("**/api/events/*/similar?*", (route) =>
     route.fulfill({ json: { success: true, data: [] } }),
   );
@@ -519,7 +519,7 @@ for (const viewport of [PHONE, DESKTOP]) {
     const event = await wholeEvent(request, "tr");
     await page.setViewportSize(viewport);
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.route("**/api/stream", silence);
+    await silence(page);
     await visit(page, `/event/${event.event_id}?lang=tr`);
     await page.getByText(TEXTS.tr.addToCalendar, { exact: true }).click();
     await expect(page.getByRole("link", { name: TEXTS.tr.calendars[0] })).toBeVisible();

@@ -1,10 +1,10 @@
 /** Favorites without a network, changes since the last visit, files, and the way to another device. */
 import { readFile } from "node:fs/promises";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { expect, test } from "./fixtures";
 import { layoutFaults } from "./large-text";
 import { DESKTOP, LANGUAGES, type ListedEvent, PHONE, read, silence, visit } from "./site";
-import { expectNoFaults } from "./staff";
 import { newEvent, type StoredEvent, saveElsewhere, storedEvent } from "./staff-events";
 
 const TEXTS = {
@@ -90,7 +90,7 @@ async function newDevice(browser: Browser, baseURL: string | undefined, ids: rea
   });
   await keep(context, ids);
   const page = await context.newPage();
-  await page.route("**/api/stream", silence);
+  await silence(page);
   return page;
 }
 
@@ -179,7 +179,7 @@ for (const language of LANGUAGES) {
       context,
       events.map(({ id }) => id),
     );
-    await page.route("**/api/stream", silence);
+    await silence(page);
     await visit(page, `/favourites?lang=${language}`);
     await expect(page.getByRole("article")).toHaveCount(5);
     await expect(changes(page, texts)).toHaveCount(0);
@@ -297,7 +297,7 @@ for (const language of LANGUAGES) {
     request,
   }) => {
     const [event] = await read<ListedEvent[]>(request, `/api/events?limit=1&language=${language}`);
-    await page.route("**/api/stream", silence);
+    await silence(page);
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException("full", "QuotaExceededError");
@@ -314,7 +314,7 @@ for (const language of LANGUAGES) {
 }
 
 test("a full list of 500 is loaded in five calls", async ({ page, context }) => {
-  await page.route("**/api/stream", silence);
+  await silence(page);
   const calls: string[] = [];
   page.on("request", (call) => {
     if (new URL(call.url()).pathname === "/api/events") calls.push(call.url());

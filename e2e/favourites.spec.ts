@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { expect, test } from "./fixtures";
 import {
   DESKTOP,
@@ -11,7 +12,6 @@ import {
   silence,
   visit,
 } from "./site";
-import { expectNoFaults } from "./staff";
 
 const TEXTS = {
   tr: {
@@ -80,7 +80,7 @@ const kept = (page: Page): Promise<number[]> =>
 const titlesIn = (page: Page, name: string) =>
   page.getByRole("region", { name }).getByRole("heading", { level: 3 });
 
-test.beforeEach(async ({ page }) => page.route("**/api/stream", silence));
+test.beforeEach(async ({ page }) => silence(page));
 
 for (const language of LANGUAGES) {
   const texts = TEXTS[language];
@@ -199,7 +199,7 @@ test("another tab follows", async ({ page, context, request, quietPage: _ }) => 
   const address = `/event/${event?.event_id}?lang=en`;
   await visit(page, address);
   const other = await context.newPage();
-  await other.route("**/api/stream", silence);
+  await silence(other);
   await visit(other, address);
   await other.getByRole("button", { name: TEXTS.en.add, exact: true }).click();
   await expect(page.getByRole("button", { name: TEXTS.en.remove, exact: true })).toBeVisible();
@@ -258,7 +258,7 @@ test("many are one call, and one more is asked for without taking the others awa
   });
   const awaited = page.waitForRequest(/\/api\/events\?ids=/);
   const other = await context.newPage();
-  await other.route("**/api/stream", silence);
+  await silence(other);
   await visit(other, `/event/${late.event_id}?lang=en`);
   await other.getByRole("button", { name: TEXTS.en.add, exact: true }).click();
   await awaited;

@@ -1,8 +1,8 @@
 /** The filters of the home page, the search and the map: chosen by pointer, by keys and without JavaScript. */
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { expect, test } from "./fixtures";
 import { DESKTOP, inLanguage, type Language, PHONE, silence, visit } from "./site";
-import { expectNoFaults } from "./staff";
 import { newEvent } from "./staff-events";
 
 const TEXTS = {
@@ -72,7 +72,7 @@ const chips = (page: Page, language: Language) => page.getByRole("list", { name:
 const resultCount = (page: Page, language: Language) =>
   page.getByRole("region", { name: TEXTS[language].results }).getByRole("status").first();
 
-test.beforeEach(({ page }) => page.route("**/api/stream", silence));
+test.beforeEach(({ page }) => silence(page));
 
 const [FIRST, LAST] = [dayFromNow(1), dayFromNow(20)];
 const DAYS = `from=${FIRST}&to=${LAST}`;

@@ -329,7 +329,7 @@ for (const language of LANGUAGES) {
 }
 
 test("a frame that fails leaves a page with a way home", async ({ page }) => {
-  await page.route("**/api/stream", silence);
+  await silence(page);
   await visit(page, "/about?lang=en");
   await page.route("**/api/logos?*", (route) => route.fulfill({ json: { success: true, data: [null] } }));
   await announce(page, { type: "logos" });
@@ -350,7 +350,7 @@ test("a real subscription is taken by the server", async ({ page, quietPage: _ }
 });
 
 test("without social addresses in the settings there are no social links", async ({ page }) => {
-  await page.route("**/api/stream", silence);
+  await silence(page);
   await visit(page, "/about?lang=en");
   await expect(page.getByRole("list", { name: "Social media" })).toBeVisible();
   await page.route("**/api/settings?*", (route) =>
@@ -596,7 +596,7 @@ test.describe("the logo", () => {
   });
 
   test("is the default logo where there is none", async ({ page }) => {
-    await page.route("**/api/stream", silence);
+    await silence(page);
     await visit(page, "/about?lang=en");
     await page.route("**/api/logos?*", (route) =>
       route.fulfill({ json: { success: true, data: [], meta: { total: 0, limit: 0, next_cursor: null } } }),
@@ -617,7 +617,7 @@ test.describe("kept answers", () => {
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
   };
 
-  test.beforeEach(({ page }) => page.route("**/api/stream", silence));
+  test.beforeEach(({ page }) => silence(page));
 
   test("are fresh for five minutes and are asked for again afterwards", async ({ page }) => {
     await page.clock.install();
@@ -681,7 +681,7 @@ test.describe("changes of the content", () => {
     const { data: event } = await (await request.get(`/api/events/${DEMO_EVENT}?language=en`)).json();
     const id = String(event.id);
     const ofEvent = `/api/events/${DEMO_EVENT}?language=en`;
-    await page.route("**/api/stream", silence);
+    await silence(page);
     const calls = watchCalls(page);
     await visit(page, `/event/${DEMO_EVENT}?lang=en`);
     expect(calls).toEqual([]);
@@ -702,7 +702,7 @@ test.describe("changes of the content", () => {
     test(`${language}: a list offers new events and stays as it is until they are asked for`, async ({
       page,
     }) => {
-      await page.route("**/api/stream", silence);
+      await silence(page);
       const calls = watchCalls(page);
       for (const viewport of [PHONE, DESKTOP]) {
         await page.setViewportSize(viewport);

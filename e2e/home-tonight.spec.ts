@@ -1,9 +1,9 @@
 /** The next events on the first screen, the visitor's city, words for near days, and pictures that differ. */
 import type { Page } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { expect, test } from "./fixtures";
 import { layoutFaults } from "./large-text";
 import { DESKTOP, LANGUAGES, type Language, open, PHONE, silence, takenOver, visit } from "./site";
-import { expectNoFaults } from "./staff";
 import { newEvent } from "./staff-events";
 
 const TEXTS = {
@@ -54,7 +54,7 @@ const shifted = (page: Page) =>
     (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
   );
 
-test.beforeEach(({ page }) => page.route("**/api/stream", silence));
+test.beforeEach(({ page }) => silence(page));
 
 for (const language of LANGUAGES) {
   const texts = TEXTS[language];

@@ -19,19 +19,18 @@ async function enlarge(page: Page) {
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.route("**/api/stream", silence);
+  await silence(page);
 });
 
 for (const [place, { name, path }] of [...PUBLIC_PAGES, TOUR].entries()) {
   test(`the ${name} page has room for text of 200 %`, async ({ page }) => {
     await page.setViewportSize(PHONE);
-    for (const language of LANGUAGES) {
+    for (const language of place % 2 === 0 ? LANGUAGES : LANGUAGES.toReversed()) {
       await visit(page, inLanguage(path, language));
       await enlarge(page);
       expect(await layoutFaults(page), `phone, ${language}`).toEqual([]);
     }
     await page.setViewportSize(DESKTOP);
-    await visit(page, inLanguage(path, LANGUAGES[place % 2] ?? "tr"));
     await enlarge(page);
     expect(await layoutFaults(page), "desktop").toEqual([]);
   });

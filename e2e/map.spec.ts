@@ -1,18 +1,8 @@
 /** The map: on home, in the search, on the page of an event and of the office; by pointer, by keyboard and without JavaScript. */
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { expect, test } from "./fixtures";
-import {
-  DEMO_EVENT,
-  DESKTOP,
-  inLanguage,
-  LANGUAGES,
-  type Language,
-  PHONE,
-  showTheme,
-  silence,
-  visit,
-} from "./site";
+import { DEMO_EVENT, DESKTOP, inLanguage, LANGUAGES, type Language, PHONE, silence, visit } from "./site";
 
 const TEXTS = {
   tr: {
@@ -61,7 +51,7 @@ const BERLIN = { latitude: 52.52, longitude: 0 };
 test.use({ viewport: DESKTOP });
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.route("**/api/stream", silence);
+  await silence(page);
 });
 
 const map = (page: Page, language: Language) => page.getByRole("region", { name: TEXTS[language].events });
@@ -177,26 +167,18 @@ for (const language of LANGUAGES) {
   });
 
   test(`the maps have no faults (${language})`, async ({ page }) => {
-    const expectNoFaults = async (state: string) => {
-      for (const theme of ["light", "dark"] as const) {
-        await showTheme(page, theme);
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-        const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-        expect(faults, `${state}, ${theme}`).toEqual([]);
-      }
-    };
     const shown = await openHomeMap(page, language);
-    await expectNoFaults("home");
+    await expectNoFaults(page, "home");
     await press(page, pins(shown).last());
-    await expectNoFaults("home, closer");
+    await expectNoFaults(page, "home, closer");
     await page.setViewportSize(language === "tr" ? PHONE : DESKTOP);
     await openSearchMap(page, language);
-    await expectNoFaults("search");
+    await expectNoFaults(page, "search");
     await visit(page, inLanguage(`/event/${DEMO_EVENT}`, language));
     await page.locator("#where").scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 500);
     await expect(page.locator(".map-pin")).toBeVisible();
-    await expectNoFaults("event");
+    await expectNoFaults(page, "event");
   });
 }
 

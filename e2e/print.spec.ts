@@ -35,7 +35,7 @@ async function expectCode(page: Page) {
 }
 
 test.beforeEach(async ({ page }) => {
-  await page.route("**/api/stream", silence);
+  await silence(page);
 });
 
 for (const { name, path } of PAGES) {

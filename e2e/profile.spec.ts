@@ -1,8 +1,9 @@
 /** The pages of performers and organizers. */
+import { expectNoFaults } from "./axe";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
-import { DESKTOP, documentAt, LANGUAGES, PHONE, unescaped, visit } from "./site";
-import { apiAs, expectNoFaults } from "./staff";
+import { documentAt, LANGUAGES, PHONE, SCREEN_OF, unescaped, visit } from "./site";
+import { apiAs } from "./staff";
 import { newEvent } from "./staff-events";
 
 type Kind = "performer" | "organizer";
@@ -78,31 +79,30 @@ for (const kind of ["performer", "organizer"] as const) {
   for (const language of LANGUAGES) {
     const texts = TEXTS[language];
 
-    for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-      test(`the page of a ${kind} says who it is and what is on, in ${language} on a ${size}`, async ({
-        page,
-        quietPage: _,
-      }) => {
-        const { profile, event } = await profileWithEvents(kind);
-        await page.setViewportSize(viewport);
-        await visit(page, `/${kind}/${profile.profile_id}?lang=${language}`);
-        const heading = page.getByRole("heading", { level: 1, name: `${texts.name} ${profile.word}` });
-        await expect(heading).toBeVisible();
-        await expect(page.getByText(texts[kind].kind, { exact: true })).toBeVisible();
-        await expect(page.getByRole("list", { name: texts.links }).getByRole("link")).toHaveCount(2);
-        const row = page.getByRole("region", { name: texts.month }).getByRole("article");
-        await expect(row).toContainText(
-          language === "tr" ? "Deneme Sahnesi · Tunceli" : "Trial Stage · Tunceli",
-        );
-        await expectNoFaults(page, `a ${kind}, ${language}, ${size}`);
+    const { screen, viewport } = SCREEN_OF[language];
+    test(`the page of a ${kind} says who it is and what is on, in ${language} on a ${screen}`, async ({
+      page,
+      quietPage: _,
+    }) => {
+      const { profile, event } = await profileWithEvents(kind);
+      await page.setViewportSize(viewport);
+      await visit(page, `/${kind}/${profile.profile_id}?lang=${language}`);
+      const heading = page.getByRole("heading", { level: 1, name: `${texts.name} ${profile.word}` });
+      await expect(heading).toBeVisible();
+      await expect(page.getByText(texts[kind].kind, { exact: true })).toBeVisible();
+      await expect(page.getByRole("list", { name: texts.links }).getByRole("link")).toHaveCount(2);
+      const row = page.getByRole("region", { name: texts.month }).getByRole("article");
+      await expect(row).toContainText(
+        language === "tr" ? "Deneme Sahnesi · Tunceli" : "Trial Stage · Tunceli",
+      );
+      await expectNoFaults(page, `a ${kind}, ${language}, ${screen}`);
 
-        await page.getByRole("button", { name: texts.past }).click();
-        await expect(page.getByRole("region", { name: texts.pastMonth })).toBeVisible();
+      await page.getByRole("button", { name: texts.past }).click();
+      await expect(page.getByRole("region", { name: texts.pastMonth })).toBeVisible();
 
-        await row.getByRole("link").click();
-        await expect(page).toHaveURL(new RegExp(`/event/${event.event_id}`));
-      });
-    }
+      await row.getByRole("link").click();
+      await expect(page).toHaveURL(new RegExp(`/event/${event.event_id}`));
+    });
 
     test(`a ${kind} is followed by calendar, in ${language}`, async ({ page, request }) => {
       const { profile, event } = await profileWithEvents(kind);

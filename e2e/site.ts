@@ -1,12 +1,5 @@
 /** The public site as its tests see it: its pages in the demo content, its languages, the way in. */
-import {
-  type APIRequestContext,
-  type APIResponse,
-  expect,
-  type Locator,
-  type Page,
-  type Route,
-} from "@playwright/test";
+import { type APIRequestContext, type APIResponse, expect, type Locator, type Page } from "@playwright/test";
 
 export type Language = "tr" | "en";
 export const LANGUAGES = ["tr", "en"] as const;
@@ -47,6 +40,14 @@ export const PUBLIC_PAGES = [
   { name: "unknown address", path: "/boyle-bir-sayfa-yok", status: 404 },
 ] as const;
 
+/**
+ * The screen on which what depends on both is tested in each language: Turkish, whose words are longer, has to fit a phone.
+ */
+export const SCREEN_OF = {
+  tr: { screen: "phone", viewport: PHONE },
+  en: { screen: "desktop", viewport: DESKTOP },
+} as const;
+
 /** The address that forces a language. */
 export function inLanguage(path: string, language: Language): string {
   return `${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
@@ -86,6 +87,8 @@ export async function takenOver(page: Page): Promise<void> {
     () =>
       "hydrated" in document.documentElement.dataset &&
       document.querySelector("#root main, #root [role=alert]") !== null,
+    undefined,
+    { polling: 50 },
   );
 }
 
@@ -109,13 +112,16 @@ export async function reconnect(page: Page): Promise<void> {
  * out. The state is asked for, because Chromium keeps `finished` waiting for what is not drawn (a closed `details`).
  */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        ({ effect, playState }) =>
-          playState !== "running" || effect?.getComputedTiming().endTime === Infinity,
-      ),
+  await page.waitForFunction(
+    () =>
+      document
+        .getAnimations()
+        .every(
+          ({ effect, playState }) =>
+            playState !== "running" || effect?.getComputedTiming().endTime === Infinity,
+        ),
+    undefined,
+    { polling: 50 },
   );
 }
 
@@ -128,9 +134,16 @@ export async function showTheme(page: Page, theme: Theme): Promise<void> {
   await settled(page);
 }
 
-/** For `/api/stream`: nothing is ever heard there, so that no change by another test makes this page ask again. */
-export function silence(route: Route): Promise<void> {
-  return route.fulfill({ contentType: "text/event-stream", body: "retry: 3600000\n\n" });
+/**
+ * Nothing is heard of changes on this page, so that none by another test makes it ask again; to be called before it is opened.
+ * Not by a route, which would hand every request of the page to the tests.
+ */
+export async function silence(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.EventSource = class extends EventTarget {
+      close() {}
+    } as unknown as typeof EventSource;
+  });
 }
 
 /** The `data` of an answer of the API. */

@@ -1,12 +1,11 @@
 /**
- * The admin panel as its tests see it: one account a role, the way in, axe in both themes.
+ * The admin panel as its tests see it: one account a role, the way in.
  * The server locks an address out after five wrong passwords, and all tests come from one: answer a wrong password by
  * `page.route`, not in earnest.
  */
-import AxeBuilder from "@axe-core/playwright";
 import { type APIRequestContext, type Cookie, expect, type Page, request } from "@playwright/test";
 import { mark } from "./mark";
-import { type Language, showTheme, takenOver } from "./site";
+import { type Language, takenOver } from "./site";
 
 export type Role = "viewer" | "editor" | "admin" | "super_admin";
 export const ROLES = ["viewer", "editor", "admin", "super_admin"] as const;
@@ -127,22 +126,6 @@ export async function searchList(page: Page, words: string): Promise<void> {
   await page.getByRole("searchbox").fill(words);
   await answered;
   await expect.poll(() => new URL(page.url()).searchParams.get("q")).toBe(words);
-}
-
-/** Everything that axe knows, in the light theme and again, for colors, in the dark one. */
-export async function expectNoFaults(page: Page, state: string): Promise<void> {
-  for (const theme of ["light", "dark"] as const) {
-    await showTheme(page, theme);
-    const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
-    const { violations } = await (theme === "dark" ? axe.withRules(["color-contrast"]) : axe).analyze();
-    const faults = violations.map(({ id, help, nodes }) => ({
-      id,
-      help,
-      at: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
-    }));
-    expect(faults, `${state}, ${theme}`).toEqual([]);
-  }
-  await showTheme(page, "light");
 }
 
 /** A toast with this title. */

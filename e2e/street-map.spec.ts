@@ -3,11 +3,11 @@ import { execFile } from "node:child_process";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { Server } from "./server";
 import { TEMPLATE } from "./servers";
-import { DESKTOP, inLanguage, LANGUAGES, PHONE, settled, silence, visit } from "./site";
+import { DESKTOP, inLanguage, LANGUAGES, PHONE, silence, visit } from "./site";
 
 const BINARY = resolve(import.meta.dirname, process.env.MEYDAN_BIN ?? "../target/debug/meydan");
 /** Written by a test of the server (tests/api/map_file.rs). */
@@ -41,7 +41,7 @@ const test = base.extend<object, { server: Server }>({
 test.use({ viewport: DESKTOP });
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.route("**/api/stream", silence);
+  await silence(page);
 });
 
 async function openPlaceMap(page: Page, language: "tr" | "en"): Promise<Locator> {
@@ -85,14 +85,7 @@ for (const language of LANGUAGES) {
     expect(new Set(parts)).toEqual(new Set([206]));
     expect(problems).toEqual([]);
 
-    for (const theme of ["dark", "light"]) {
-      await page.evaluate((name) => {
-        document.documentElement.dataset.theme = name;
-      }, theme);
-      await settled(page);
-      const { violations } = await new AxeBuilder({ page }).include("section.map").setLegacyMode().analyze();
-      expect(violations.map(({ id }) => id)).toEqual([]);
-    }
+    await expectNoFaults(page, "map", "section.map");
   });
 }
 

@@ -1,10 +1,10 @@
 /** The page of a venue: what is on there, how to get there, how to follow it, and the ways to it. */
 import { gzipSync } from "node:zlib";
 import type { APIRequestContext } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
 import {
-  DESKTOP,
   documentAt,
   heard,
   LANGUAGES,
@@ -12,11 +12,12 @@ import {
   open,
   PHONE,
   reconnect,
+  SCREEN_OF,
   takenOver,
   unescaped,
   visit,
 } from "./site";
-import { apiAs, expectNoFaults } from "./staff";
+import { apiAs } from "./staff";
 import { newEvent } from "./staff-events";
 
 interface StoredVenue {
@@ -109,42 +110,41 @@ const TEXTS = {
 for (const language of LANGUAGES) {
   const texts = TEXTS[language];
 
-  for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-    test(`says where it is and what is on there, in ${language} on a ${size}`, async ({
-      page,
-      quietPage: _,
-    }) => {
-      const { venue, event } = await venueWithEvents();
-      await page.setViewportSize(viewport);
-      await visit(page, `/venue/${venue.venue_id}?lang=${language}`);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${texts.name} ${venue.word}`);
-      const turkishName = page.getByText(`Turkish name: Sahne ${venue.word}`);
-      await expect(turkishName).toHaveCount(language === "en" ? 1 : 0);
+  const { screen, viewport } = SCREEN_OF[language];
+  test(`says where it is and what is on there, in ${language} on a ${screen}`, async ({
+    page,
+    quietPage: _,
+  }) => {
+    const { venue, event } = await venueWithEvents();
+    await page.setViewportSize(viewport);
+    await visit(page, `/venue/${venue.venue_id}?lang=${language}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${texts.name} ${venue.word}`);
+    const turkishName = page.getByText(`Turkish name: Sahne ${venue.word}`);
+    await expect(turkishName).toHaveCount(language === "en" ? 1 : 0);
 
-      const visitCard = page.getByRole("region", { name: texts.getThere });
-      await expect(visitCard).toContainText("Gül Sok. 3, Merkez, Tunceli");
-      await expect(visitCard.getByRole("link", { name: "+90 428 000 00 00" })).toHaveAttribute(
-        "href",
-        "tel:+904280000000",
-      );
-      await expect(visitCard.getByRole("link", { name: /^sahne\.example\.org/ })).toBeVisible();
-      await expect(visitCard).toContainText(texts.yes);
-      await expect(visitCard).toContainText(texts.no);
-      await visitCard.getByText(texts.directions).click();
-      await expect(visitCard.getByRole("link", { name: texts.google })).toHaveAttribute(
-        "href",
-        /destination=39\.1%2C39\.54/,
-      );
-      await page.keyboard.press("Escape");
+    const visitCard = page.getByRole("region", { name: texts.getThere });
+    await expect(visitCard).toContainText("Gül Sok. 3, Merkez, Tunceli");
+    await expect(visitCard.getByRole("link", { name: "+90 428 000 00 00" })).toHaveAttribute(
+      "href",
+      "tel:+904280000000",
+    );
+    await expect(visitCard.getByRole("link", { name: /^sahne\.example\.org/ })).toBeVisible();
+    await expect(visitCard).toContainText(texts.yes);
+    await expect(visitCard).toContainText(texts.no);
+    await visitCard.getByText(texts.directions).click();
+    await expect(visitCard.getByRole("link", { name: texts.google })).toHaveAttribute(
+      "href",
+      /destination=39\.1%2C39\.54/,
+    );
+    await page.keyboard.press("Escape");
 
-      for (const month of texts.months) await expect(page.getByRole("region", { name: month })).toBeVisible();
-      const row = page.getByRole("region", { name: texts.months[0] }).getByRole("article");
-      await expect(row).toContainText("Küçük Salon");
-      await expectNoFaults(page, `a venue, ${language}, ${size}`);
-      await row.getByRole("link").click();
-      await expect(page).toHaveURL(new RegExp(`/event/${event.event_id}\\?showing=mayis`));
-    });
-  }
+    for (const month of texts.months) await expect(page.getByRole("region", { name: month })).toBeVisible();
+    const row = page.getByRole("region", { name: texts.months[0] }).getByRole("article");
+    await expect(row).toContainText("Küçük Salon");
+    await expectNoFaults(page, `a venue, ${language}, ${screen}`);
+    await row.getByRole("link").click();
+    await expect(page).toHaveURL(new RegExp(`/event/${event.event_id}\\?showing=mayis`));
+  });
 
   test(`shows what was on there on demand, in ${language}`, async ({ page, quietPage: _ }) => {
     const { venue } = await venueWithEvents();
