@@ -6,13 +6,13 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 email=schemathesis@example.org
 password=correct-horse-battery
 work=$(mktemp -d)
-server=
+processes=()
 
 finish() {
-  if [ -n "$server" ]; then
-    kill "$server" 2>/dev/null || true
-    wait "$server" 2>/dev/null || true
-  fi
+  for process in "${processes[@]}"; do
+    kill "$process" 2>/dev/null || true
+    wait "$process" 2>/dev/null || true
+  done
   rm -rf -- "$work"
 }
 trap finish EXIT
@@ -23,17 +23,20 @@ fail() {
   exit 1
 }
 
-start_server() {
-  : >"$work/out"
-  MEYDAN_DATA_DIR=$work/data MEYDAN_LISTEN=127.0.0.1:0 MEYDAN_FORM_LIMIT=0 MEYDAN_LOG=warn MEYDAN_LOG_FORMAT=json \
+# Starts a server with a folder of its own and sets url.
+start_server() { # start_server FOLDER
+  local folder=$work/$1 server
+  mkdir "$folder"
+  MEYDAN_DATA_DIR=$folder/data MEYDAN_LISTEN=127.0.0.1:0 MEYDAN_FORM_LIMIT=0 MEYDAN_LOG=warn MEYDAN_LOG_FORMAT=json \
     MEYDAN_ADMIN_EMAIL=$email MEYDAN_ADMIN_PASSWORD=$password \
     env -u DATABASE_URL -u MEYDAN_MEDIA_URL -u MEYDAN_PUBLIC_URL -u MEYDAN_SMTP_URL -u MEYDAN_METRICS_LISTEN \
-    "$1" serve --demo >"$work/out" 2>"$work/log" &
+    "$binary" serve --demo >"$folder/out" 2>"$folder/log" &
   server=$!
+  processes+=("$server")
   for _ in {1..300}; do
-    url=$(sed -n 's/^listening on //p' "$work/out")
+    url=$(sed -n 's/^listening on //p' "$folder/out")
     [ -z "$url" ] || return 0
-    kill -0 "$server" 2>/dev/null || fail "the server did not start: $(cat "$work/log")"
+    kill -0 "$server" 2>/dev/null || fail "the server did not start: $(cat "$folder/log")"
     sleep 0.1
   done
   fail "the server did not say where it listens"
@@ -46,15 +49,14 @@ sign_in() {
     sed -n 's/^set-cookie: meydan_session=\([^;]*\);.*/\1/p'
 }
 
-check() { # check WHO SESSION OPTION…
-  echo "schemathesis: as $1"
-  MEYDAN_SESSION=$2 NO_PROXY='*' HYPOTHESIS_STORAGE_DIRECTORY=$work/hypothesis "$tool" --config-file openapi/schemathesis.toml \
-    run "$url/api/openapi.json" --checks all "${@:3}" || failed=true
+check() { # check FOLDER SESSION OPTION…
+  MEYDAN_SESSION=$2 NO_PROXY='*' HYPOTHESIS_STORAGE_DIRECTORY=$work/$1/hypothesis "$tool" --config-file openapi/schemathesis.toml \
+    run "$url/api/openapi.json" --checks all "${@:3}"
 }
 
 # Schemathesis sees responses; internal errors are in the log, one JSON object per line.
-check_log() {
-  if grep -E '"status":5[0-9][0-9]|"level":"ERROR"' "$work/log" >"$work/errors"; then
+check_logs() {
+  if grep -hE '"status":5[0-9][0-9]|"level":"ERROR"' "$work"/*/log >"$work/errors"; then
     head -n 20 "$work/errors" >&2
     failed=true
   fi
@@ -68,10 +70,19 @@ if [ -z "$binary" ]; then
   binary=target/debug/meydan
 fi
 failed=false
-start_server "$binary"
+
+# Side by side, because each keeps one core busy, and each on a server of its own, so that both send the same in every run.
+start_server visitor
+check visitor ended --phases examples,coverage,fuzzing --max-examples 5 >"$work/visitor/report" 2>&1 &
+visitor=$!
+processes+=("$visitor")
+start_server admin
 session=$(sign_in)
 [ -n "$session" ] || fail "no session cookie"
-check 'an admin' "$session"
-check 'a visitor whose session has ended' 'ended' --phases examples,coverage,fuzzing --max-examples 5
-check_log
+echo "schemathesis: as an admin"
+check admin "$session" || failed=true
+echo "schemathesis: as a visitor whose session has ended"
+wait "$visitor" || failed=true
+cat "$work/visitor/report"
+check_logs
 ! $failed || fail "the server and its contract disagree"
