@@ -83,7 +83,7 @@ step_rust() {
   start_postgres
   use_python
   # Tests spend half of the time waiting for a disk, a database or a timer.
-  cargo nextest run --workspace --locked --test-threads $(($(nproc) * 3 / 2))
+  cargo nextest run --workspace --locked --test-threads $(($(nproc) * 2))
   # nextest runs no documentation tests; a run of them costs a build, so only when there are some.
   if grep -rqsE '^\s*//[/!] ```(rust)?\s*$' crates --include='*.rs'; then
     cargo test --workspace --doc --locked
