@@ -180,6 +180,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["src/i18n/all.ts", "src/testing/setup.ts"],
     restoreMocks: true,
+    // The default leaves one core free, which is half of a small machine.
+    maxWorkers: "100%",
     testTimeout: 30_000,
   },
 }));
