@@ -99,3 +99,18 @@ test("a toast and a screen that failed have no faults", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Unexpected Application Error!" })).toBeVisible();
   await expectNoFaultsAnywhere(page, "error page");
 });
+
+test("faults are found, also those of the dark theme alone", async ({ page }) => {
+  await visit(page, "/about?lang=en");
+  await page.evaluate(() => {
+    const style = new CSSStyleSheet();
+    style.replaceSync("[data-theme=dark] .faint { background: #111; color: #222; }");
+    document.adoptedStyleSheets.push(style);
+    const faint = Object.assign(document.createElement("p"), { className: "faint", textContent: "Faint" });
+    document.querySelector("main")?.prepend(faint, document.createElement("button"));
+  });
+  const failure = await expectNoFaults(page, "faulty").catch(String);
+  expect(failure).toContain("dark, color-contrast");
+  expect(failure).not.toContain("light, color-contrast");
+  expect(failure).toContain("light, button-name");
+});
