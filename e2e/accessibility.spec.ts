@@ -3,7 +3,7 @@ import { expectNoFaults } from "./axe";
 import { expect, test } from "./fixtures";
 import { DEMO_EVENT, DESKTOP, inLanguage, LANGUAGES, PHONE, PUBLIC_PAGES, silence, visit } from "./site";
 
-/** What lies below the first screen waits for a visitor who does something. */
+/** Presses a key first: what lies below the first screen is rendered on the first interaction. */
 async function expectNoFaultsAnywhere(page: Page, state: string) {
   await page.keyboard.press("Shift");
   await expectNoFaults(page, state);

@@ -40,9 +40,7 @@ export const PUBLIC_PAGES = [
   { name: "unknown address", path: "/boyle-bir-sayfa-yok", status: 404 },
 ] as const;
 
-/**
- * The screen on which what depends on both is tested in each language: Turkish, whose words are longer, has to fit a phone.
- */
+/** The screen on which a language is tested where both matter: Turkish, whose words are longer, has to fit a phone. */
 export const SCREEN_OF = {
   tr: { screen: "phone", viewport: PHONE },
   en: { screen: "desktop", viewport: DESKTOP },
@@ -87,8 +85,6 @@ export async function takenOver(page: Page): Promise<void> {
     () =>
       "hydrated" in document.documentElement.dataset &&
       document.querySelector("#root main, #root [role=alert]") !== null,
-    undefined,
-    { polling: 50 },
   );
 }
 
@@ -112,31 +108,19 @@ export async function reconnect(page: Page): Promise<void> {
  * out. The state is asked for, because Chromium keeps `finished` waiting for what is not drawn (a closed `details`).
  */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      document
-        .getAnimations()
-        .every(
-          ({ effect, playState }) =>
-            playState !== "running" || effect?.getComputedTiming().endTime === Infinity,
-        ),
-    undefined,
-    { polling: 50 },
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ effect, playState }) =>
+          playState !== "running" || effect?.getComputedTiming().endTime === Infinity,
+      ),
   );
 }
 
-export type Theme = "light" | "dark";
-
-export async function showTheme(page: Page, theme: Theme): Promise<void> {
-  await page.evaluate((theme) => {
-    document.documentElement.dataset.theme = theme;
-  }, theme);
-  await settled(page);
-}
-
 /**
- * Nothing is heard of changes on this page, so that none by another test makes it ask again; to be called before it is opened.
- * Not by a route, which would hand every request of the page to the tests.
+ * Keeps the page from listening to the change stream, so that no change by another test makes it load its data again; to be called
+ * before the page is opened.
  */
 export async function silence(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -73,7 +73,8 @@ impl Picture {
         }
     }
 
-    /// The untyped call of the library would be compiled for every pixel format that it knows, which takes minutes.
+    /// Scales into a buffer of one pixel format. The library's untyped call would be compiled for every format that it knows,
+    /// which takes minutes.
     fn scale_into<P: PixelTrait>(
         &self,
         pixels: &mut [u8],

@@ -26,7 +26,7 @@ export function StoredDuplicates({ id, onTrashed }: Props) {
   const user = useUser();
   const address = `/api/events/${id}/duplicates`;
   const { data } = useQuery({ ...staffQuery<List<Duplicate>>(address), staleTime: 0 });
-  // Remembered for everybody.
+  // The server remembers the answer for all editors.
   const { send, isSending, region } = useQueueAnswer(`/api/events/${id}/not-duplicates`, {
     done: t("events.duplicates.decided"),
     failed: t("events.duplicates.notDecided"),
