@@ -426,6 +426,8 @@ test("performers are found by an alias and ordered", async ({ page }) => {
 
 test.describe("actions on the list", () => {
   const open = async (page: Page, word: string, language: "tr" | "en" = "en") => {
+    // A closed dialog goes back in the history, which would abort the navigation.
+    await expect.poll(() => page.evaluate(() => Boolean(window.history.state?.overlay))).toBe(false);
     await openAdmin(page, `/admin/events?view=grid&q=${word}`, language);
     await itemOf(page, word)
       .getByRole("button", { name: /^(Cancel, postpone, move|İptal, erteleme, taşıma):/ })

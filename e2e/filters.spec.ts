@@ -262,7 +262,13 @@ test("the filters have no faults", async ({ page }) => {
   await visit(page, "/?lang=tr");
   const list = page.getByRole("region", { name: "Yaklaşan etkinlikler", exact: true });
   await list.getByRole("button", { name: "Tarih", exact: true }).click();
+  const loaded = page.waitForResponse(
+    (answer) => /\/api\/events\?/.test(answer.url()) && answer.url().includes(LAST),
+  );
   await pickDays(list, "tr", FIRST, LAST);
+  // The list is dimmed until the events of these days are loaded.
+  await loaded;
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await expectNoFaults(page, "popover");
 });
 
