@@ -73,9 +73,9 @@ web/node_modules/.stamp: web/package.json web/package-lock.json web/.npmrc
 	scripts/build.sh packages
 	@touch $@
 
-# `npm install` and not `npm ci`: it accepts a lock file that was written on another platform, and leaves it as it is.
+# `npm install` and not `npm ci`: it accepts a lock file that was written on another platform. `--no-save` leaves it as it is.
 # npm warns by the Node that installs, but the tools run on the Node that is installed: only errors are shown.
 web/tools/openapi/node_modules/.stamp e2e/node_modules/.stamp bench/lighthouse/node_modules/.stamp: \
 %/node_modules/.stamp: %/package.json %/package-lock.json %/.npmrc
-	cd $* && npm install --no-fund --no-audit --loglevel=error
+	cd $* && npm install --no-save --no-fund --no-audit --loglevel=error
 	@touch $@

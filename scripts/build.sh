@@ -3,9 +3,9 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-# `npm install` and not `npm ci`: it accepts a lock file that was written on another platform, and leaves it as it is.
+# `npm install` and not `npm ci`: it accepts a lock file that was written on another platform. `--no-save` leaves it as it is.
 build_packages() {
-  (cd web && npm install --no-fund --no-audit --loglevel=error)
+  (cd web && npm install --no-save --no-fund --no-audit --loglevel=error)
 }
 
 # web/dist is loaded by browsers, web/dist-server renders pages on the server: the binary embeds both.

@@ -74,8 +74,9 @@ step_format() {
 
 step_lint() {
   make --no-print-directory web
-  cargo test --workspace --all-targets --locked --no-run
+  cargo fetch --locked --quiet
   scripts/dependencies.py check
+  cargo test --workspace --all-targets --locked --no-run
 }
 
 step_rust() {
