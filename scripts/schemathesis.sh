@@ -27,6 +27,8 @@ fail() {
 start_server() { # start_server FOLDER
   local folder=$work/$1 server
   mkdir "$folder"
+  # The server's own redirection may come later than the first look at it.
+  : >"$folder/out"
   MEYDAN_DATA_DIR=$folder/data MEYDAN_LISTEN=127.0.0.1:0 MEYDAN_FORM_LIMIT=0 MEYDAN_LOG=warn MEYDAN_LOG_FORMAT=json \
     MEYDAN_ADMIN_EMAIL=$email MEYDAN_ADMIN_PASSWORD=$password \
     env -u DATABASE_URL -u MEYDAN_MEDIA_URL -u MEYDAN_PUBLIC_URL -u MEYDAN_SMTP_URL -u MEYDAN_METRICS_LISTEN \
