@@ -5,8 +5,9 @@ import { chromium } from "../e2e/node_modules/@playwright/test/index.mjs";
 
 const [base, email, password, seller] = process.argv.slice(2);
 if (!seller) throw new Error("usage: editor.mjs http://127.0.0.1:PORT EMAIL PASSWORD HOST:PORT");
-/** Rows of the file that is imported. */
+/** Rows of the file that is imported, and the venues that they name. */
 const ROWS = 500;
+const VENUES = 12;
 
 const executablePath = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((path) => existsSync(path));
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
@@ -140,7 +141,7 @@ await task("a post for tomorrow at 09:00", "/admin/blog", async (page, hands) =>
 const HEADINGS = "Başlık;Tarih;Saat;Mekân;Şehir;Fiyat;Açıklama;Açıklama (İngilizce)";
 const rows = Array.from(
   { length: ROWS },
-  (_, row) => `Gece ${row};${1 + (row % 28)}.05.2027;20:30;Salon ${row % 40};İzmir;${row},50;Bir gece.;A night.`,
+  (_, row) => `Gece ${row};${1 + (row % 28)}.05.2027;20:30;Salon ${row % VENUES};İzmir;${row},50;Bir gece.;A night.`,
 );
 await task(`${ROWS} rows of a Turkish CSV`, "/admin/import", async (page, hands) => {
   const buffer = Buffer.from(`\ufeff${[HEADINGS, ...rows].join("\r\n")}`);
@@ -150,6 +151,18 @@ await task(`${ROWS} rows of a Turkish CSV`, "/admin/import", async (page, hands)
   await page.getByRole("heading", { name: "Imported" }).waitFor({ timeout: 120_000 });
   const { meta } = await (await context.request.get(`${base}/api/events?status=all&q=gece&from=2027-05-01&to=2027-05-31&limit=1`)).json();
   if (meta.total < ROWS) throw new Error(`${ROWS - meta.total} rows are missing`);
+});
+
+await task("a venue of 40 events corrected", `/admin/venues?q=${encodeURIComponent("Salon 7")}`, async (page, hands) => {
+  await hands.click(page.getByRole("main").getByText("Salon 7", { exact: true }).first());
+  const form = page.getByRole("dialog", { name: "Edit venue" });
+  await hands.paste(form.locator("[name=name_tr]"), "Rıhtım Salonu");
+  await hands.press("Control+Enter");
+  await form.waitFor({ state: "hidden" });
+  const days = "status=all&from=2027-05-01&to=2027-05-31&limit=100";
+  const { data } = await (await context.request.get(`${base}/api/events?${days}&q=${encodeURIComponent('venue:"Rıhtım Salonu"')}`)).json();
+  const corrected = data.filter((event) => event.venue_name === "Rıhtım Salonu").length;
+  if (corrected < 40) throw new Error(`only ${corrected} events have the new name`);
 });
 
 console.log(JSON.stringify(tasks));

@@ -19,6 +19,7 @@ BOUNDS = {
     "12 dates of an event": ("seconds", 30),
     "a post for tomorrow at 09:00": ("clicks", 4),
     "500 rows of a Turkish CSV": ("seconds", 60),
+    "a venue of 40 events corrected": ("clicks", 2),
 }
 
 
