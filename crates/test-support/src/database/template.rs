@@ -39,7 +39,8 @@ async fn make_sqlite(template: &Path) -> Result<()> {
 /// Copies the migrated PostgreSQL database of the cluster to a new one of this name.
 pub async fn copy_postgres(cluster: &str, name: &str) -> Result<()> {
     let template = postgres_name()?;
-    let copy = format!("CREATE DATABASE {name} TEMPLATE {template}");
+    // Copied by the file system: through the write-ahead log it takes four times as long.
+    let copy = format!("CREATE DATABASE {name} TEMPLATE {template} STRATEGY FILE_COPY");
     if run_on_cluster(cluster, &copy).await.is_ok() {
         return Ok(());
     }
