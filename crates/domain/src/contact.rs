@@ -53,9 +53,29 @@ impl MessageFilter {
     }
 }
 
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum MessageSort {
+    #[default]
+    Newest,
+    Oldest,
+}
+
+impl MessageSort {
+    pub const NAMES: &[&str] = &["newest", "oldest"];
+
+    pub fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Self::Newest, Self::Oldest].into_iter().find(|sort| sort.name() == name)
+    }
+}
+
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MessageQuery {
     pub filter: MessageFilter,
+    pub sort: MessageSort,
     /// Folded search words, all of which must match.
     pub words: Vec<String>,
     pub answered: Option<bool>,

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use meydan_domain::Result;
-use meydan_domain::contact::{ContactContent, ContactMessage, MessageFilter, MessageQuery, MessageStatus};
+use meydan_domain::contact::{ContactContent, ContactMessage, MessageFilter, MessageQuery, MessageSort, MessageStatus};
 use meydan_domain::page::Page;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Condition, Expr, ExprTrait};
@@ -42,7 +42,7 @@ pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<ContactMe
     row.map(from_row).transpose()
 }
 
-/// One page of messages, newest first.
+/// One page of messages.
 pub async fn list(db: &impl ConnectionTrait, query: &MessageQuery) -> Result<Page<ContactMessage>> {
     let filter = Condition::all()
         .add(Column::DeletedAt.is_null())
@@ -56,8 +56,11 @@ pub async fn list(db: &impl ConnectionTrait, query: &MessageQuery) -> Result<Pag
             false => Column::AnsweredAt.is_null(),
         }))
         .add_option(all_words(Column::SearchText, &query.words));
-    let newest = Keyset::descending("newest", vec![Column::Id]);
-    newest.page::<Entity>(db, filter, &query.page).await?.try_map(from_row)
+    let keyset = match query.sort {
+        MessageSort::Newest => Keyset::descending(query.sort.name(), vec![Column::Id]),
+        MessageSort::Oldest => Keyset::ascending(query.sort.name(), vec![Column::Id]),
+    };
+    keyset.page::<Entity>(db, filter, &query.page).await?.try_map(from_row)
 }
 
 pub async fn count_unread(db: &impl ConnectionTrait) -> Result<u64> {

@@ -92,7 +92,7 @@ async fn the_list_is_by_status_and_words(store: &Store) -> Result<()> {
     }
     let found = async |filter, words: &[&str]| {
         let words = words.iter().map(|&word| word.to_owned()).collect();
-        let query = MessageQuery { filter, words, answered: None, page: page(10, None) };
+        let query = MessageQuery { filter, words, page: page(10, None), ..MessageQuery::default() };
         let page = contact::list(store.read(), &query).await?;
         assert_eq!(page.total, page.items.len() as u64);
         Result::Ok(page.items.into_iter().map(|message| message.status).collect::<Vec<_>>())

@@ -46,10 +46,10 @@ pub async fn export_messages(
     let words = words(&mut errors, params.q.as_deref());
     errors.into_result()?;
     let query = move |cursor: Option<Cursor>| MessageQuery {
-        answered: None,
         filter,
         words: words.clone(),
         page: PageRequest { limit: csv::PAGE, cursor },
+        ..MessageQuery::default()
     };
     let app = site.app().clone();
     let first = app.contact.export(&reader.actor, &query(None)).await?;

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use meydan_domain::contact::{MessageFilter, MessageQuery};
+use meydan_domain::contact::{MessageFilter, MessageQuery, MessageSort};
 use meydan_domain::field::FieldErrors;
 use meydan_domain::page::PageRequest;
 use meydan_domain::parameter::{boolean, one_of, words};
@@ -29,6 +29,9 @@ pub struct ListMessagesParams {
     /// Search words for name, address, subject and message.
     #[param(max_length = 200)]
     pub q: Option<String>,
+    /// Default: newest.
+    #[param(inline, value_type = Option<MessageSortName>)]
+    pub sort: Option<String>,
     #[param(value_type = Option<u64>, minimum = 1, maximum = 100, default = 20)]
     pub limit: Option<String>,
     /// `next_cursor` of the previous page; an opaque token.
@@ -36,11 +39,22 @@ pub struct ListMessagesParams {
     pub cursor: Option<String>,
 }
 
+/// The values of `sort`, for the contract.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "only its schema is used: the value is checked by hand")]
+enum MessageSortName {
+    Newest,
+    Oldest,
+}
+
 impl ListMessagesParams {
     fn check(&self) -> meydan_domain::Result<MessageQuery> {
         let mut errors = FieldErrors::default();
+        let sort = one_of(&mut errors, "sort", self.sort.as_deref(), MessageSort::NAMES, MessageSort::from_name);
         let query = MessageQuery {
             filter: filter(&mut errors, self.status.as_deref()),
+            sort: sort.unwrap_or_default(),
             words: words(&mut errors, self.q.as_deref()),
             answered: boolean(&mut errors, "answered", self.answered.as_deref()),
             page: PageRequest::parse(&mut errors, self.limit.as_deref(), self.cursor.as_deref()),
@@ -73,7 +87,7 @@ pub struct InboxMeta {
 
 /// List messages
 ///
-/// Newest first.
+/// Newest first; `sort=oldest` reverses it.
 #[utoipa::path(get, path = "/api/contact", tag = "contact", security(("session" = [])), params(ListMessagesParams),
     responses((status = 200, body = Inbox)))]
 pub async fn list_messages(

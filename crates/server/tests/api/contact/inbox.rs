@@ -44,8 +44,24 @@ async fn messages_are_sorted_into_read_unread_and_spam(app: TestApp) {
     assert_eq!(subjects(&editor, "status=read").await, ["bir"]);
     assert_eq!(subjects(&editor, "status=spam").await, ["iki"]);
     assert_eq!(subjects(&editor, "status=all").await, ["üç", "iki", "bir"]);
+    assert_eq!(subjects(&editor, "status=all&sort=newest").await, ["üç", "iki", "bir"]);
+    assert_eq!(subjects(&editor, "status=all&sort=oldest").await, ["bir", "iki", "üç"]);
     assert_eq!(editor.put("/api/contact/1", &json!({ "status": "unread" })).await.status, 200);
     assert_eq!(unread(&editor).await, 2);
+}
+
+#[tokio::test]
+async fn a_page_of_the_oldest_goes_on_to_newer_ones() {
+    let app = TestApp::new().await;
+    let editor = app.signed_in(Role::Editor).await;
+    three_messages(&app).await;
+    let first = editor.get("/api/contact?sort=oldest&limit=2").await;
+    assert_eq!(first.data()[0]["subject"], "bir");
+    let cursor = first.body["meta"]["next_cursor"].as_str().expect("a next page").to_owned();
+    let rest = editor.get(&format!("/api/contact?sort=oldest&limit=2&cursor={cursor}")).await;
+    assert_eq!(rest.data()[0]["subject"], "üç");
+    let other = editor.get(&format!("/api/contact?sort=newest&cursor={cursor}")).await;
+    assert_problem(&other, 422, "invalid");
 }
 
 #[tokio::test]
@@ -64,7 +80,9 @@ async fn bad_values_are_named() {
     let app = TestApp::new().await;
     let editor = app.signed_in(Role::Editor).await;
     send(&app, &message()).await;
-    for (query, field) in [("status=new", "status"), ("limit=101", "limit"), ("cursor=zz", "cursor")] {
+    for (query, field) in
+        [("status=new", "status"), ("sort=name", "sort"), ("limit=101", "limit"), ("cursor=zz", "cursor")]
+    {
         let answer = editor.get(&format!("/api/contact?{query}")).await;
         assert_problem(&answer, 422, "invalid");
         assert!(answer.body["fields"][field].is_string(), "{query}");

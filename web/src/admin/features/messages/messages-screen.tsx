@@ -13,6 +13,7 @@ import { Pager } from "../../kit/lists/pager";
 import { oneOf, useParams } from "../../kit/lists/params";
 import { SearchField } from "../../kit/lists/search-field";
 import { Toolbar } from "../../kit/lists/toolbar";
+import { ToolbarSelect } from "../../kit/lists/toolbar-select";
 import { ViewToggle } from "../../kit/lists/view-toggle";
 import { LIST_VIEW, useListView } from "../../kit/table/use-list-view";
 import { FIRST_PAGE } from "../../kit/table/use-paged-in-url";
@@ -27,6 +28,7 @@ import { TemplatesDialog } from "./templates-dialog";
 import { useReading } from "./use-reading";
 
 const ANSWERED = ["all", "open", "answered"] as const;
+const SORTS = ["newest", "oldest"] as const;
 const FILTERS = ["inbox", "unread", "read", "spam", "all"] as const;
 
 const LIST_COLUMNS = "lg:grid-cols-[minmax(min(18rem,40%),2fr)_minmax(0,3fr)]";
@@ -36,7 +38,13 @@ const TABLE_COLUMNS = "lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]";
 export function Screen() {
   const { t, language } = useT();
   const isEditor = canEdit(useUser());
-  const [params, setParams] = useParams({ q: "", status: "inbox", answered: "all", ...LIST_VIEW });
+  const [params, setParams] = useParams({
+    q: "",
+    status: "inbox",
+    answered: "all",
+    sort: "newest",
+    ...LIST_VIEW,
+  });
   const change = (next: Partial<typeof params>) => setParams({ ...FIRST_PAGE, ...next });
   const [isManaging, setManaging] = useState(false);
   const [menus, setMenus] = useState<HTMLElement | null>(null);
@@ -44,7 +52,8 @@ export function Screen() {
   const answered = answeredFilter === "all" ? undefined : String(answeredFilter === "answered");
   const filter = oneOf(FILTERS, params.status);
   const status = filter === "inbox" ? undefined : filter;
-  const query = { status, answered, q: params.q };
+  const sort = oneOf(SORTS, params.sort);
+  const query = { status, answered, q: params.q, sort };
   const { list, toggle, isTable } = useListView<ContactMessage, "list", MessageMeta>({
     table: "messages",
     views: ["list", "table"],
@@ -90,6 +99,11 @@ export function Screen() {
           {unread > 0 && (
             <Badge tone="brand">{t("messages.unreadCount", { count: wholeNumber(unread, language) })}</Badge>
           )}
+          <ToolbarSelect
+            value={sort}
+            choices={SORTS.map((value) => ({ value, label: t(`messages.sorts.${value}`) }))}
+            onChange={(chosen) => change({ sort: chosen })}
+          />
           <div ref={setMenus} className="contents" />
           <div className="ml-auto">
             <ViewToggle {...toggle} />

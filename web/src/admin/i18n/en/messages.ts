@@ -3,6 +3,10 @@ export const messages: typeof import("../tr/messages").messages = {
   lead: "Messages from the contact form.",
   unreadCount: "Unread: {count}",
   filter: "Status",
+  sorts: {
+    newest: "Newest first",
+    oldest: "Oldest first",
+  },
   filters: {
     inbox: "Inbox",
     unread: "Unread",

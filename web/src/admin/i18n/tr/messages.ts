@@ -3,6 +3,10 @@ export const messages = {
   lead: "İletişim formundan gelenler.",
   unreadCount: "Okunmamış: {count}",
   filter: "Durum",
+  sorts: {
+    newest: "Önce en yeni",
+    oldest: "Önce en eski",
+  },
   filters: {
     inbox: "Gelen kutusu",
     unread: "Okunmamış",
