@@ -301,6 +301,25 @@ test("two people edit one setting: both versions are shown and nothing is lost",
   expect(await find(key)).toMatchObject({ setting_value: "mine", version: 3 });
 });
 
+test("an earlier value is found in the history, compared and restored", async ({ page }) => {
+  const key = await newSetting({ setting_value: "Her akşam yeni bir oyun" });
+  await put({ setting_key: key, setting_value: "Her sabah yeni bir oyun" });
+  await signInAs(page, "admin");
+  await openAdmin(page, `/admin/settings?q=${key}`, "en");
+  await page.getByRole("button", { name: `History: ${key}` }).click();
+  const dialog = page.getByRole("dialog", { name: `History: ${key}` });
+  const detail = dialog.getByRole("region", { name: "Version 1" });
+  await expect(detail.locator("del")).toHaveText("akşam");
+  await expect(detail.locator("ins")).toHaveText("sabah");
+  await expectNoFaults(page, "the history of a setting");
+  await detail.getByRole("button", { name: "Restore this field: Value" }).click();
+  await expect(toastOf(page, "Restored")).toBeVisible();
+  await expect(dialog.getByRole("list", { name: "Versions" }).getByRole("listitem")).toHaveCount(3);
+  expect(await find(key)).toMatchObject({ setting_value: "Her akşam yeni bir oyun", version: 3 });
+  await page.keyboard.press("Escape");
+  await expect(card(page, key)).toContainText("Her akşam yeni bir oyun");
+});
+
 test("another's save appears without a reload", async ({ page }) => {
   const key = await newSetting();
   await signInAs(page, "admin");

@@ -1,4 +1,4 @@
-//! Reading revisions of events, posts, venues and profiles: who changed what, version by version. Restoring one is a save
+//! Reading revisions of events, posts, venues, profiles and settings: who changed what, version by version. Restoring one is a save
 //! of its noun.
 
 use chrono::{DateTime, Utc};
@@ -13,7 +13,7 @@ use meydan_domain::revision::{
 use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::translation::Translated;
 use meydan_domain::{Error, Result};
-use meydan_store::{ConnectionTrait, blogs, profiles, revisions, venues};
+use meydan_store::{ConnectionTrait, blogs, profiles, revisions, settings, venues};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -103,6 +103,14 @@ pub(crate) fn documents_with_fields<T: Serialize + DeserializeOwned>(
     serde_json::from_value(restored).map_err(Error::internal)
 }
 
+/// Whose versions they are.
+struct Thing {
+    noun: Noun,
+    id: i64,
+    /// Its id in the audit trail.
+    audit_id: String,
+}
+
 /// One version with its content.
 struct Version {
     number: i64,
@@ -123,13 +131,13 @@ impl Revisions {
         key: &str,
         page: &PageRequest,
     ) -> Result<Page<(VersionInfo, Vec<String>)>> {
-        actor.require(Permission::WriteContent)?;
+        actor.require(permission(noun))?;
         let db = self.core.store().read();
-        let (id, current) = current(db, noun, key).await?;
+        let (thing, current) = current(db, noun, key).await?;
         let before = number_of(page.cursor.as_ref())?.unwrap_or(current.number + 1).min(current.number + 1);
         // One more than a page for the next one, and one for what that is compared with.
-        let rows = revisions::before(db, noun, id, before.min(current.number), page.limit + 2).await?;
-        let total = revisions::count(db, noun, id).await? + 1;
+        let rows = revisions::before(db, noun, thing.id, before.min(current.number), page.limit + 2).await?;
+        let total = revisions::count(db, noun, thing.id).await? + 1;
         let newest = (before > current.number).then_some((current.number, current.made_at, &current.document));
         let known: Vec<(i64, DateTime<Utc>, &Value)> =
             newest.into_iter().chain(rows.iter().map(|row| (row.number, row.made_at, &row.document))).collect();
@@ -140,7 +148,7 @@ impl Revisions {
                 Some(previous) => compared(noun, &previous.document, document, changed_fields)?,
                 None => Vec::new(),
             };
-            items.push((info(db, noun, id, (number, made_at), previous, current.number).await?, changed));
+            items.push((info(db, &thing, (number, made_at), previous, current.number).await?, changed));
         }
         let cursor = |(info, _): &(VersionInfo, Vec<String>)| Cursor::new(SORT, vec![CursorKey::Number(info.number)]);
         Ok(Page::from_rows(items, total, page.limit, cursor))
@@ -155,14 +163,14 @@ impl Revisions {
         number: i64,
         with: ComparedWith,
     ) -> Result<(VersionInfo, Vec<FieldChange>)> {
-        actor.require(Permission::WriteContent)?;
+        actor.require(permission(noun))?;
         let db = self.core.store().read();
-        let (id, current) = current(db, noun, key).await?;
+        let (thing, current) = current(db, noun, key).await?;
         let current_number = current.number;
-        let rows = revisions::before(db, noun, id, number.saturating_add(1), 2).await?;
+        let rows = revisions::before(db, noun, thing.id, number.saturating_add(1), 2).await?;
         let shown = version(&rows, number, &current)?;
         let previous = rows.iter().find(|row| row.number < number);
-        let info = info(db, noun, id, (number, shown.made_at), previous, current_number).await?;
+        let info = info(db, &thing, (number, shown.made_at), previous, current_number).await?;
         let pair = match with {
             ComparedWith::Current => Some((shown.document, current.document)),
             ComparedWith::Previous => {
@@ -175,6 +183,11 @@ impl Revisions {
         let changes = tokio::task::spawn_blocking(compare).await.map_err(Error::internal)??;
         Ok((info, changes))
     }
+}
+
+/// What it takes to read the versions of a thing: to be allowed to restore them.
+fn permission(noun: Noun) -> Permission {
+    if noun == Noun::Settings { Permission::ManageSite } else { Permission::WriteContent }
 }
 
 /// A version by its number, of the newest rows up to there.
@@ -207,8 +220,7 @@ pub(crate) async fn content_of<T: DeserializeOwned + Clone>(
 /// Who made a version is told by the one before it, which they replaced.
 async fn info(
     db: &impl ConnectionTrait,
-    noun: Noun,
-    id: i64,
+    thing: &Thing,
     (number, made_at): (i64, DateTime<Utc>),
     previous: Option<&Revision>,
     current: i64,
@@ -224,7 +236,7 @@ async fn info(
     };
     if number == 1 && replaced.is_none() {
         info.action = RevisionAction::Created;
-        if let Some((user_id, user_name)) = revisions::creator(db, noun, id).await? {
+        if let Some((user_id, user_name)) = revisions::creator(db, thing.noun, &thing.audit_id).await? {
             (info.user_id, info.user_name) = (user_id, Some(user_name));
         }
     }
@@ -245,30 +257,36 @@ fn compared<T>(noun: Noun, before: &Value, after: &Value, compare: impl FnOnce(&
     Ok(compare(&fields.document(&before)?, &fields.document(&after)?))
 }
 
-/// The id of a thing outside the trash, and its current version.
-async fn current(db: &impl ConnectionTrait, noun: Noun, key: &str) -> Result<(i64, Version)> {
+/// A thing outside the trash, and its current version.
+async fn current(db: &impl ConnectionTrait, noun: Noun, key: &str) -> Result<(Thing, Version)> {
     fn version(number: i64, content: &impl Serialize, made_at: DateTime<Utc>) -> Result<Version> {
         let document = serde_json::to_value(content).map_err(Error::internal)?;
         Ok(Version { number, document, made_at })
     }
+    let numbered = |id: i64| Thing { noun, id, audit_id: id.to_string() };
     let id = |missing: Missing| key.parse::<i64>().map_err(|_| Error::NotFound(missing));
     match noun {
         Noun::Events => {
             let event = crate::events::find(db, key).await?;
-            Ok((event.id, version(event.version, &event.content, event.updated_at)?))
+            Ok((numbered(event.id), version(event.version, &event.content, event.updated_at)?))
         }
         Noun::Blogs => {
             let blog = blogs::find(db, id(Missing::Blog)?).await?.ok_or(Error::NotFound(Missing::Blog))?;
-            Ok((blog.id, version(blog.version, &blog.content, blog.updated_at)?))
+            Ok((numbered(blog.id), version(blog.version, &blog.content, blog.updated_at)?))
         }
         Noun::Venues => {
             let venue = venues::find(db, id(Missing::Venue)?).await?.ok_or(Error::NotFound(Missing::Venue))?;
-            Ok((venue.id, version(venue.version, &venue.content, venue.updated_at)?))
+            Ok((numbered(venue.id), version(venue.version, &venue.content, venue.updated_at)?))
         }
         Noun::Profiles => {
             let profile = profiles::find(db, id(Missing::Profile)?).await?;
             let profile = profile.ok_or(Error::NotFound(Missing::Profile))?;
-            Ok((profile.id, version(profile.version, &profile.content, profile.updated_at)?))
+            Ok((numbered(profile.id), version(profile.version, &profile.content, profile.updated_at)?))
+        }
+        Noun::Settings => {
+            let setting = crate::settings::find(db, key).await?;
+            let thing = Thing { noun, id: settings::id_of(db, key).await?, audit_id: setting.key.clone() };
+            Ok((thing, version(setting.version, &setting.content(), setting.updated_at)?))
         }
         _ => Err(Error::NotFound(Missing::Page)),
     }

@@ -1,4 +1,4 @@
-//! Revisions: the versions of events, posts, venues and profiles, and what differs between two of them.
+//! Revisions: the versions of events, posts, venues, profiles and settings, and what differs between two of them.
 
 mod fields;
 mod words;

@@ -84,7 +84,27 @@ pub struct Setting {
     pub updated_at: DateTime<Utc>,
 }
 
+/// What a save replaces of a setting.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SettingContent {
+    pub value: String,
+    pub kind: SettingType,
+    pub description: String,
+    pub category: SettingCategory,
+    pub is_active: bool,
+}
+
 impl Setting {
+    pub fn content(&self) -> SettingContent {
+        SettingContent {
+            value: self.value.clone(),
+            kind: self.kind,
+            description: self.description.clone(),
+            category: self.category,
+            is_active: self.is_active,
+        }
+    }
+
     /// True if visitors may read it. Operational settings are never public.
     pub fn is_public(&self) -> bool {
         self.is_active && self.key != AUDIT_RETENTION_DAYS
@@ -113,6 +133,19 @@ pub struct SettingDraft {
 }
 
 impl SettingDraft {
+    /// What saves this content over a version of a setting.
+    pub fn of(key: &str, content: SettingContent, version: i64) -> Self {
+        Self {
+            setting_key: key.to_owned(),
+            setting_value: Some(content.value),
+            kind: Some(content.kind),
+            description: Some(content.description),
+            category: Some(content.category),
+            is_active: Some(content.is_active),
+            version: Some(version),
+        }
+    }
+
     /// `place` is its index in the list, for error paths. Omitted fields keep their stored value; the value must match its
     /// type.
     pub fn check(

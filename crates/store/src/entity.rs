@@ -38,6 +38,7 @@ pub mod revisions;
 pub mod search_counts;
 pub mod second_factor_roles;
 pub mod sessions;
+pub mod setting_ids;
 pub mod settings;
 pub mod showing_index;
 pub mod sitemap_parts;

@@ -45,6 +45,7 @@ impl MigratorTrait for Migrator {
             Box::new(Script { name: "m0028_not_duplicates", sql: include_str!("migrations/m0028_not_duplicates.sql") }),
             Box::new(Script { name: "m0030_note_versions", sql: include_str!("migrations/m0030_note_versions.sql") }),
             Box::new(Script { name: "m0031_link_checks", sql: include_str!("migrations/m0031_link_checks.sql") }),
+            Box::new(Script { name: "m0032_setting_ids", sql: include_str!("migrations/m0032_setting_ids.sql") }),
         ]
     }
 }

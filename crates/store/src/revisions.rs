@@ -101,14 +101,14 @@ pub async fn count(db: &impl ConnectionTrait, noun: Noun, thing_id: i64) -> Resu
     Entity::find().filter(of(noun, thing_id).add(Column::Number.gt(0))).count(db).await.map_err(database_error)
 }
 
-/// Who created a thing, if the audit trail still knows.
-pub async fn creator(db: &impl ConnectionTrait, noun: Noun, thing_id: i64) -> Result<Option<(Option<i64>, String)>> {
+/// Who created a thing, if the audit trail still knows, by its id there.
+pub async fn creator(db: &impl ConnectionTrait, noun: Noun, noun_id: &str) -> Result<Option<(Option<i64>, String)>> {
     use audit_trail::{Column, Entity};
     Entity::find()
         .select_only()
         .columns([Column::UserId, Column::UserName])
         .filter(Column::Noun.eq(noun.name()))
-        .filter(Column::NounId.eq(thing_id.to_string()))
+        .filter(Column::NounId.eq(noun_id))
         .filter(Column::Action.eq(ChangeKind::Created.name()))
         .order_by_desc(Column::Id)
         .limit(1)

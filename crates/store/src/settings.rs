@@ -3,11 +3,12 @@
 use meydan_domain::Result;
 use meydan_domain::money::{Rate, Rates};
 use meydan_domain::setting::{RATE_EUR, RATE_USD, Setting, SettingCategory, SettingType};
-use sea_orm::ActiveValue::Set;
+use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::convert::{database_error, known, millis, moment};
+use crate::entity::setting_ids;
 use crate::entity::settings::{ActiveModel, Column, Entity, Model};
 
 /// The display order of settings added by staff: after the built-in ones.
@@ -81,6 +82,28 @@ pub async fn insert_missing(db: &impl ConnectionTrait, settings: &[Setting]) -> 
     let rows = (0..).zip(settings).map(|(place, setting)| to_row(setting, place));
     let keep = OnConflict::column(Column::SettingKey).do_nothing().to_owned();
     Entity::insert_many(rows).on_conflict(keep).exec_without_returning(db).await.map(drop).map_err(database_error)
+}
+
+/// The id of a setting in its revisions; 0, which no row has, if it was never replaced.
+pub async fn id_of(db: &impl ConnectionTrait, key: &str) -> Result<i64> {
+    use setting_ids::{Column, Entity};
+    let row = Entity::find().filter(Column::SettingKey.eq(key)).one(db).await.map_err(database_error)?;
+    Ok(row.map_or(0, |row| row.id))
+}
+
+/// The id of a setting in its revisions, a new one if it was never replaced.
+pub async fn ensure_id(db: &impl ConnectionTrait, key: &str) -> Result<i64> {
+    use setting_ids::{ActiveModel, Column, Entity};
+    let known = id_of(db, key).await?;
+    if known != 0 {
+        return Ok(known);
+    }
+    Entity::insert(ActiveModel { id: NotSet, setting_key: Set(key.to_owned()) })
+        .on_conflict(OnConflict::column(Column::SettingKey).do_nothing().to_owned())
+        .exec_without_returning(db)
+        .await
+        .map_err(database_error)?;
+    id_of(db, key).await
 }
 
 fn to_row(setting: &Setting, display_order: i32) -> ActiveModel {

@@ -29,13 +29,15 @@ export const adminPaths = {
 /** The screen of the items whose forms are in the URL. */
 const SCREENS = { events: "events", blogs: "blog", venues: "venues", profiles: "profiles" } as const;
 
+/** The form of an item; settings are edited in their list. */
+const editPath = (noun: keyof typeof SCREENS | "settings", id: string | number) =>
+  noun === "settings" ? `${adminPaths.settings()}?q=${id}` : `${adminPaths[SCREENS[noun]]()}?edit=${id}`;
+
 /** Paths that open a form or a filtered list. */
 export const formPaths = {
-  /** The form of an item. */
-  edit: (noun: keyof typeof SCREENS, id: string | number) => `${adminPaths[SCREENS[noun]]()}?edit=${id}`,
+  edit: editPath,
   /** Its form, with its history on top. */
-  history: (noun: keyof typeof SCREENS, id: string | number) =>
-    `${adminPaths[SCREENS[noun]]()}?edit=${id}&history=${id}`,
+  history: (...item: Parameters<typeof editPath>) => `${editPath(...item)}&history=${item[1]}`,
   newEvent: () => `${adminPaths.events()}?new=1`,
   editEvent: (id: string | number) => `${adminPaths.events()}?edit=${id}`,
   /** The events of a venue, a performer or an organizer. */

@@ -1,4 +1,4 @@
-//! What the calls about revisions of events, posts, venues and profiles share.
+//! What the calls about revisions of events, posts, venues, profiles and settings share.
 
 use axum::http::HeaderMap;
 use axum::response::Response;

@@ -1,4 +1,4 @@
-//! Revisions of events, posts, venues and profiles.
+//! Revisions of events, posts, venues, profiles and settings.
 
 use meydan_domain::staff::Role;
 use meydan_store::{events, images};
@@ -190,4 +190,77 @@ async fn versions_of_a_purged_event_do_not_survive() {
     assert!(events::find(db, id).await.expect("a read").is_none());
     let left = meydan_store::revisions::before(db, meydan_domain::change::Noun::Events, id, i64::MAX, 9).await;
     assert!(left.expect("a read").is_empty());
+}
+
+async fn save_setting(admin: &TestClient, value: &str) {
+    let draft = json!({ "setting_key": "site_description", "setting_value": value });
+    assert_eq!(admin.put("/api/settings", &json!({ "settings": [draft] })).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_setting_has_versions_that_are_compared_and_restored() {
+    let app = TestApp::new().await;
+    let admin = app.signed_in(Role::Admin).await;
+    let path = "/api/settings/site_description/revisions";
+    let untouched = admin.get(path).await;
+    assert_eq!(list(untouched.data()).len(), 1, "the built-in value");
+    assert_eq!((&untouched.data()[0]["number"], &untouched.data()[0]["is_current"]), (&json!(1), &json!(true)));
+    save_setting(&admin, "Türkiye'de bu hafta ne var?").await;
+    save_setting(&admin, "Türkiye'de bu akşam ne var?").await;
+    let versions = admin.get(path).await;
+    let told: Vec<_> =
+        list(versions.data()).iter().map(|version| (version["number"].clone(), version["changed"].clone())).collect();
+    assert_eq!(told, [(json!(3), json!(["value"])), (json!(2), json!(["value"])), (json!(1), json!([]))]);
+    assert!(versions.data()[0]["user_name"].is_string());
+    let third = admin.get(&format!("{path}/3")).await;
+    let value = field(&third.data()["changes"], "value");
+    let removed = list(&value["words"]).iter().find(|word| word["kind"] == "removed").expect("a removed word");
+    assert_eq!(removed["text"], "hafta");
+    let restore = format!("{path}/2/restore");
+    let stale = admin.post(&restore, &json!({ "version": 2 })).await;
+    assert_eq!((stale.status.as_u16(), &stale.body["current"]["version"]), (409, &json!(3)));
+    let restored = admin.post(&restore, &json!({ "version": 3, "fields": ["value"] })).await;
+    assert_eq!(restored.status, 200);
+    assert_eq!(restored.data()["setting_value"], "Türkiye'de bu hafta ne var?");
+    assert_eq!(restored.data()["version"], 4);
+    assert_eq!(admin.get(path).await.data()[0]["action"], "restored");
+    assert_eq!(admin.post(&restore, &json!({})).await.data()["version"], 4, "it is that version already");
+    let trail = admin.get("/api/audit?noun=settings&kind=restored").await;
+    assert_eq!(trail.body["meta"]["total"], 1);
+}
+
+#[tokio::test]
+async fn settings_keep_their_own_versions() {
+    let app = TestApp::new().await;
+    let admin = app.signed_in(Role::Admin).await;
+    let settings = ["site_name", "contact_address"].map(|key| json!({ "setting_key": key, "setting_value": "Bir" }));
+    assert_eq!(admin.put("/api/settings", &json!({ "settings": settings })).await.status, 200);
+    save_setting(&admin, "İki").await;
+    for key in ["site_name", "contact_address", "site_description"] {
+        let versions = admin.get(&format!("/api/settings/{key}/revisions")).await;
+        assert_eq!(versions.body["meta"]["total"], 2, "{key}");
+    }
+    for unknown in ["nothing", "second-factor", "1", "site_name%00"] {
+        assert_eq!(admin.get(&format!("/api/settings/{unknown}/revisions")).await.status, 404, "{unknown}");
+        let restore = format!("/api/settings/{unknown}/revisions/1/restore");
+        assert_eq!(admin.post(&restore, &json!({})).await.status, 404, "{unknown}");
+    }
+}
+
+#[tokio::test]
+async fn an_earlier_value_that_is_not_valid_any_more_is_refused() {
+    let app = TestApp::new().await;
+    let admin = app.signed_in(Role::Admin).await;
+    let save = async |value: &str, kind: &str| {
+        let draft = json!({ "setting_key": "opening", "setting_value": value, "type": kind });
+        assert_eq!(admin.put("/api/settings", &json!({ "settings": [draft] })).await.status, 200);
+    };
+    save("her gün", "text").await;
+    save("9", "number").await;
+    let refused = admin.post("/api/settings/opening/revisions/1/restore", &json!({ "fields": ["value"] })).await;
+    assert_eq!(refused.status, 422, "a text is no number");
+    assert!(refused.body["fields"]["value"].is_string(), "{}", refused.body);
+    assert_eq!(admin.get("/api/settings/opening/revisions").await.body["meta"]["total"], 2, "nothing was saved");
+    let whole = admin.post("/api/settings/opening/revisions/1/restore", &json!({})).await;
+    assert_eq!((&whole.data()["setting_value"], &whole.data()["type"]), (&json!("her gün"), &json!("text")));
 }

@@ -95,6 +95,7 @@ tables! {
     BlogTags = blog_tags,
     Logos = logos,
     Settings = settings,
+    SettingIds = setting_ids,
     Entries = entries,
     ContactMessages = contact_messages,
     ContactReplies = contact_replies,

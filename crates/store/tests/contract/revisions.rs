@@ -111,8 +111,8 @@ async fn the_creator_is_known_by_the_audit_trail(store: &Store) -> Result<()> {
     };
     let id = insert(ChangeKind::Created, "7").await?;
     insert(ChangeKind::Updated, "8").await?;
-    assert_eq!(revisions::creator(store.read(), Noun::Events, 7).await?, Some((None, "system".to_owned())));
-    assert_eq!(revisions::creator(store.read(), Noun::Events, 8).await?, None);
+    assert_eq!(revisions::creator(store.read(), Noun::Events, "7").await?, Some((None, "system".to_owned())));
+    assert_eq!(revisions::creator(store.read(), Noun::Events, "8").await?, None);
     write(store, async |tx| audit::describe(tx, id, "12", &json!({ "category": "art" })).await).await?;
     let entry = audit::find(store.read(), id).await?.expect("the entry");
     assert_eq!((entry.label.as_str(), entry.after), ("12", Some(json!({ "category": "art" }))));

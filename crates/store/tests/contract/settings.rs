@@ -16,6 +16,7 @@ contract!(
     the_list_keeps_the_given_order_with_later_additions_last,
     adding_none_is_fine,
     settings_are_locked_until_the_transaction_ends,
+    a_setting_has_one_id_for_its_revisions,
 );
 
 pub fn setting(key: &str, value: &str) -> Setting {
@@ -99,5 +100,20 @@ async fn settings_are_locked_until_the_transaction_ends(store: &Store) -> Result
     }
     savers.join_all().await.into_iter().collect::<Result<()>>()?;
     assert_eq!(settings::find(store.read(), "site_name").await?.map(|setting| setting.version), Some(9));
+    Ok(())
+}
+
+async fn a_setting_has_one_id_for_its_revisions(store: &Store) -> Result<()> {
+    assert_eq!(settings::id_of(store.read(), "site_name").await?, 0);
+    let mut writers = JoinSet::new();
+    for _ in 0..4 {
+        let store = store.clone();
+        writers.spawn(async move { write(&store, async |tx| settings::ensure_id(tx, "site_name").await).await });
+    }
+    let ids = writers.join_all().await.into_iter().collect::<Result<Vec<i64>>>()?;
+    assert!(ids.iter().all(|id| *id == ids[0]), "{ids:?}");
+    assert_eq!(settings::id_of(store.read(), "site_name").await?, ids[0]);
+    let other = write(store, async |tx| settings::ensure_id(tx, "contact_phone").await).await?;
+    assert!(![0, ids[0]].contains(&other), "{other}");
     Ok(())
 }

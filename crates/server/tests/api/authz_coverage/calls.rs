@@ -110,6 +110,7 @@ pub async fn path(app: &TestApp, operation: &Operation) -> String {
         | "/api/events/{id}/working-links" => {
             fill(EventBuilder::new(&key()).linked(TICKET_LINK).insert(store).await.expect("an event").id)
         }
+        "/api/settings/{key}" => path.replace("{key}", "site_name"),
         "/api/blogs/{id}" => fill(BlogBuilder::new(&key()).insert(store).await.expect("a post").id),
         "/api/categories/{id}" => fill(CategoryBuilder::new(&key()).insert(store).await.expect("a category").id),
         "/api/venues/{id}" | "/api/venues/{id}/merge" => {
@@ -195,7 +196,7 @@ async fn body(app: &TestApp, operation: &Operation) -> Option<Value> {
         "change_images" => Some(json!({ "ids": [1], "set": { "category": "hero" }, "dry_run": true })),
         "change_events" => Some(json!({ "ids": [1], "set": { "is_featured": true }, "dry_run": true })),
         "create_event_preview_link" | "create_blog_preview_link" => Some(json!({})),
-        "restore_event" | "restore_blog" | "restore_venue" | "restore_profile" => Some(json!({})),
+        "restore_event" | "restore_blog" | "restore_venue" | "restore_profile" | "restore_setting" => Some(json!({})),
         "update_logo" | "update_image" => Some(json!({ "title": key() })),
         "update_me" | "update_user" => Some(json!({ "full_name": key() })),
         "change_password" => Some(json!({ "current_password": PASSWORD, "new_password": PASSWORD })),

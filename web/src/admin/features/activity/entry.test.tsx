@@ -28,12 +28,20 @@ it("leads editors to the form and to the history", async () => {
   expect(links()).toEqual(["/admin/events?edit=7", "/admin/events?edit=7&history=7"]);
 });
 
+it("leads administrators to a setting and to its history", async () => {
+  const entry: AuditEntry = { ...ENTRY, noun: "settings", noun_id: "site_name", label: "site_name" };
+  await renderInPanel(<Entry entry={entry} />, { role: "admin" });
+  expect(links()).toEqual(["/admin/settings?q=site_name", "/admin/settings?q=site_name&history=site_name"]);
+});
+
 it.each([
   ["viewers", ENTRY, "viewer"],
   ["what was deleted", { ...ENTRY, action: "deleted" }, "admin"],
-  ["things without a history", { ...ENTRY, noun: "settings", noun_id: "site_name" }, "admin"],
+  ["things without a history", { ...ENTRY, noun: "platforms" }, "admin"],
+  ["editors who may not open settings", { ...ENTRY, noun: "settings", noun_id: "site_name" }, "editor"],
+  ["roles with a second factor", { ...ENTRY, noun: "settings", noun_id: "second_factor_roles" }, "admin"],
   ["changes of many events", { ...ENTRY, noun_id: "bulk", label: "30" }, "admin"],
-] as [string, AuditEntry, "viewer" | "admin"][])("has no links for %s", async (_, entry, role) => {
+] as [string, AuditEntry, "viewer" | "editor" | "admin"][])("has no links for %s", async (_, entry, role) => {
   await renderInPanel(<Entry entry={entry} />, { role });
   expect(links()).toEqual([]);
 });

@@ -7,11 +7,11 @@ import { actorOf, batchOf, labelOf, TONES } from "../../kit/audit/audit";
 import { type Content, diffFields } from "../../kit/audit/field-diff";
 import { useUndoMerge } from "../../kit/directory/use-merge";
 import { clockTime, dateAndTime } from "../../kit/format/format";
-import { hasHistory } from "../../kit/history/revision";
+import { type HistoryNoun, hasHistory } from "../../kit/history/revision";
 import { Badge } from "../../kit/ui/badge";
 import { ActivityIcon, EditIcon, UndoIcon } from "../../kit/ui/icons";
 import { formPaths } from "../../paths";
-import { canEdit } from "../../session/roles";
+import { canEdit, hasRole, type User } from "../../session/roles";
 import { useUser } from "../../session/session";
 import { DiffList } from "./diff-list";
 import { useUndoBatch } from "./use-undo-batch";
@@ -75,13 +75,18 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
 
 const GONE: readonly string[] = ["deleted", "purged", "merged"];
 
+/** Only administrators open settings; bulk changes and the roles with a second factor have no form of their own. */
+function isReachable(noun: HistoryNoun, id: string, user: User): boolean {
+  if (noun === "settings") return hasRole(user, "admin") && id !== "second_factor_roles";
+  return canEdit(user) && /^\d+$/.test(id);
+}
+
 /** Links to the form of what was changed, and to its history. */
 function EntryLinks({ entry }: { entry: AuditEntry }) {
   const { t, language } = useT();
   const user = useUser();
   const { noun, noun_id } = entry;
-  if (!canEdit(user) || !hasHistory(noun) || !/^\d+$/.test(noun_id) || GONE.includes(entry.action))
-    return null;
+  if (!hasHistory(noun) || GONE.includes(entry.action) || !isReachable(noun, noun_id, user)) return null;
   const name = labelOf(entry, t, language);
   return (
     <>

@@ -4,6 +4,7 @@ import { useT } from "../../i18n/texts";
 import type { Setting } from "../../kit/api/types";
 import { settingName } from "../../kit/audit/known-settings";
 import { dateAndTime, relativeTime } from "../../kit/format/format";
+import { HistoryButton } from "../../kit/history/history-button";
 import { ActiveBadge } from "../../kit/ui/badge";
 import { EditIcon } from "../../kit/ui/icons";
 import { isActive, settingDescription } from "./setting";
@@ -27,7 +28,7 @@ export function SettingCard({ setting, isEditing, onEditing }: Props) {
   useEffect(() => {
     if (wasEditing.current === isEditing) return;
     wasEditing.current = isEditing;
-    card.current?.querySelector<HTMLElement>(isEditing ? "input, textarea" : "button")?.focus();
+    card.current?.querySelector<HTMLElement>(isEditing ? "input, textarea" : "[data-edit]")?.focus();
   }, [isEditing]);
 
   return (
@@ -54,6 +55,8 @@ export function SettingCard({ setting, isEditing, onEditing }: Props) {
 
 function Shown({ setting, onEdit }: { setting: Setting; onEdit: () => void }) {
   const { t, language } = useT();
+  const key = setting.setting_key;
+  const name = settingName(key, t);
   return (
     <>
       <p className="min-w-0 whitespace-pre-wrap break-words rounded-xl bg-paper px-3.5 py-2.5">
@@ -67,15 +70,18 @@ function Shown({ setting, onEdit }: { setting: Setting; onEdit: () => void }) {
         >
           {t("settings.changedAt", { time: relativeTime(setting.updated_at, language) })}
         </time>
-        <Button
-          variant="ghost"
-          aria-label={t("settings.editOne", { name: settingName(setting.setting_key, t) })}
-          onClick={onEdit}
-          className="px-3! text-sm"
-        >
-          <EditIcon className="size-4.5" />
-          {t("kit.edit")}
-        </Button>
+        <div className="ml-auto flex flex-wrap justify-end">
+          <HistoryButton
+            subject={{ noun: "settings", id: key }}
+            label={t("settings.historyOf", { name })}
+            isDirty={false}
+            onRestored={() => undefined}
+          />
+          <Button data-edit variant="ghost" aria-label={t("settings.editOne", { name })} onClick={onEdit}>
+            <EditIcon />
+            {t("kit.edit")}
+          </Button>
+        </div>
       </div>
     </>
   );

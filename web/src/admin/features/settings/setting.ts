@@ -141,11 +141,11 @@ export interface SettingsView {
   sort: Sort;
 }
 
-/** The filtered and sorted settings. The one being edited is always included. */
+/** The filtered and sorted settings. Those that are edited or looked at are always included. */
 export function visibleSettings(
   settings: readonly Setting[],
   { q, tab, sort }: SettingsView,
-  edited: ReadonlySet<string>,
+  kept: ReadonlySet<string>,
   t: Translate,
   language: Language,
 ): Setting[] {
@@ -158,7 +158,7 @@ export function visibleSettings(
     return (tab === "all" || setting.category === tab) && words.every((word) => text.includes(word));
   };
   return settings
-    .filter((setting) => edited.has(setting.setting_key) || fits(setting))
+    .filter((setting) => kept.has(setting.setting_key) || fits(setting))
     .sort((one, other) =>
       sort === "updated"
         ? Date.parse(other.updated_at) - Date.parse(one.updated_at)

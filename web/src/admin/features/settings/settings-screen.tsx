@@ -23,12 +23,14 @@ import { SettingCard } from "./setting-card";
 /** The site settings, with inline editing. */
 export function Screen() {
   const { t, language } = useT();
-  const [params, setParams] = useParams({ q: "", tab: "all", sort: "key" });
+  const [params, setParams] = useParams({ q: "", tab: "all", sort: "key", history: "" });
   const view = viewOf(params);
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
   const query = useQuery(staffQuery<List<Setting>>("/api/settings"));
   const settings = query.data?.data;
-  const shown = visibleSettings(settings ?? [], view, edited, t, language);
+  // A restored value may not match the search any more.
+  const kept = new Set([...edited, params.history]);
+  const shown = visibleSettings(settings ?? [], view, kept, t, language);
 
   const setEditing = (key: string, isEditing: boolean) =>
     setEdited((known) => new Set(isEditing ? [...known, key] : [...known].filter((one) => one !== key)));

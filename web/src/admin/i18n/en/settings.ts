@@ -29,6 +29,7 @@ export const settings: typeof import("../tr/settings").settings = {
   isActive: "Active",
   isActiveHint: "The site doesn't use inactive settings.",
   editOne: "Edit: {name}",
+  historyOf: "History: {name}",
   changedAt: "Last changed: {time}",
   known: {
     site_name: { name: "Site name", about: "In the header, in titles and in shared links." },

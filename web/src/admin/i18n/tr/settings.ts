@@ -29,6 +29,7 @@ export const settings = {
   isActive: "Etkin",
   isActiveHint: "Etkin olmayan bir ayarı site kullanmaz.",
   editOne: "Düzenle: {name}",
+  historyOf: "Geçmiş: {name}",
   changedAt: "Son değişiklik: {time}",
   known: {
     site_name: {

@@ -11,18 +11,21 @@ const HistoryDialog = lazy(() =>
 
 interface Props {
   subject: HistorySubject;
+  /** What it and the dialog are called where several are on a screen. */
+  label?: string;
   isDirty: boolean;
   onRestored: (stored: object) => void;
 }
 
-/** Opens the history of the item in the form; `history=<id>` in the URL does, too. */
-export function HistoryButton({ subject, isDirty, onRestored }: Props) {
+/** Opens the history of an item; `history=<id>` in the URL does, too. */
+export function HistoryButton({ subject, label, isDirty, onRestored }: Props) {
   const { t } = useT();
   const [params, setParams] = useParams({ history: "" });
   return (
     <>
       <Button
         variant="ghost"
+        aria-label={label}
         onClick={() => setParams({ history: String(subject.id) })}
         className="max-sm:w-11 max-sm:px-0"
       >
@@ -33,6 +36,7 @@ export function HistoryButton({ subject, isDirty, onRestored }: Props) {
         <Suspense>
           <HistoryDialog
             subject={subject}
+            title={label}
             isDirty={isDirty}
             onRestored={onRestored}
             onClose={() => setParams({ history: "" })}

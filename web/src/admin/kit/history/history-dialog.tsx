@@ -12,6 +12,7 @@ import { VersionList } from "./version-list";
 
 interface Props {
   subject: HistorySubject;
+  title?: string | undefined;
   isDirty: boolean;
   onRestored: (stored: object) => void;
   onClose: () => void;
@@ -20,7 +21,7 @@ interface Props {
 const PAGE = 20;
 
 /** The versions of a thing, newest first, with what each changed and ways to restore it. */
-export function HistoryDialog({ subject, isDirty, onRestored, onClose }: Props) {
+export function HistoryDialog({ subject, title, isDirty, onRestored, onClose }: Props) {
   const { t } = useT();
   const [chosen, setChosen] = useState<number | null>(null);
   const list = usePaged<Revision>(revisionsPath(subject), {}, PAGE);
@@ -33,7 +34,7 @@ export function HistoryDialog({ subject, isDirty, onRestored, onClose }: Props) 
   const preferred = list.items.find(({ is_current }) => !is_current) ?? list.items[0];
   const shown = list.items.find(({ number }) => number === chosen) ?? preferred;
   return (
-    <Modal isOpen title={t("kit.history.title")} size="large" onClose={onClose}>
+    <Modal isOpen title={title ?? t("kit.history.title")} size="large" onClose={onClose}>
       <ListState list={list} skeleton={<RowSkeletons />} empty={<p>{t("kit.history.empty")}</p>}>
         <div className="grid items-start gap-x-6 gap-y-4 md:grid-cols-[19rem_minmax(0,1fr)]">
           <div className="max-md:max-h-72 max-md:overflow-y-auto">

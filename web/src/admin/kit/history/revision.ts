@@ -1,9 +1,9 @@
-/** The versions of an event, post, venue or profile, as the API has them. */
+/** The versions of an event, post, venue, profile or setting, as the API has them. */
 import type { Noun } from "../api/types";
 
-export type HistoryNoun = Extract<Noun, "events" | "blogs" | "venues" | "profiles">;
+export type HistoryNoun = Extract<Noun, "events" | "blogs" | "venues" | "profiles" | "settings">;
 
-const NOUNS: readonly Noun[] = ["events", "blogs", "venues", "profiles"] satisfies HistoryNoun[];
+const NOUNS: readonly Noun[] = ["events", "blogs", "venues", "profiles", "settings"] satisfies HistoryNoun[];
 
 export const hasHistory = (noun: Noun): noun is HistoryNoun => NOUNS.includes(noun);
 
