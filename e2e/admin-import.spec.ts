@@ -243,6 +243,33 @@ test("a second import shows what changes, and leaves alone what a person edited"
   expect([after.title_tr, after.price_min]).toEqual(["Elle Düzeltilmiş", 500]);
 });
 
+test("an import whose answer was lost goes on, creates nothing twice, and is known the next time", async ({
+  page,
+  server,
+}) => {
+  const file = [HEADINGS, row("Kayıp Yanıt Bir", "08.07.2031"), row("Kayıp Yanıt İki", "09.07.2031")].join("\n");
+  await open(page, server, "/admin/import", "en");
+  await chooseFile(page, file);
+  await page.route(
+    /\/api\/import\?/,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByRole("button", { name: "Import (2)" }).click();
+  await expect(page.getByText("The server cannot be reached.")).toBeVisible();
+  expect(await eventsWith(page.request, "Kayıp Yanıt")).toHaveLength(2);
+  await page.getByRole("button", { name: "Continue where it stopped" }).click();
+  await expect(page.getByRole("heading", { name: "Imported" })).toBeVisible();
+  expect(await eventsWith(page.request, "Kayıp Yanıt")).toHaveLength(2);
+  await page.getByRole("button", { name: "Import another file" }).click();
+  await chooseFile(page, file);
+  await expect(filter(page, "Unchanged")).toContainText("2");
+  await expect(page.getByRole("link", { name: "Kayıp Yanıt Bir" })).toBeVisible();
+});
+
 test("a click anywhere in the area opens the file dialog", async ({ page, server }) => {
   await open(page, server, "/admin/import", "en");
   const chooser = page.waitForEvent("filechooser");

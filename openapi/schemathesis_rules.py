@@ -28,8 +28,8 @@ REFERENCES = {
 # seller or a performer must exist: what one field must be follows from the others. A host is a name with a dot.
 LISTS = re.compile(r"(showings|performers|hosts)\[\d+\]")
 
-# A token of the server's; a made-up one can have its form and still mean nothing.
-TOKENS = {"cursor"}
+# A token of the server's; a made-up one can have its form and still mean nothing. A key may belong to another request.
+TOKENS = {"cursor", "Idempotency-Key"}
 
 # Whether bytes are a picture that can be shown is known once they are decoded.
 PICTURES = {"image", "logo", "avatar"}

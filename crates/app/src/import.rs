@@ -2,16 +2,18 @@
 //!
 //! 1. [`Import::preview`] gets the bytes (`harvest::fetch`, or an upload) and reads them on a blocking thread.
 //! 2. `series` puts the dates of one event together, `draft` makes a draft of them, with `place` and `category`.
-//! 3. `sparse` lays a draft that says only some fields over the event that is stored.
+//! 3. `record_key` tells which event was made of a record before, and `overlay` lays what a draft says over it.
 //! 4. Nothing is written by a preview; [`Import::apply`] writes drafts, and leaves alone what a person edited.
 //! 5. [`Import::copy_picture`] stores a picture like an upload.
 
 mod apply;
 mod category;
 mod draft;
+mod overlay;
 mod picture;
 mod place;
 mod preview;
+mod record_key;
 mod series;
 mod sparse;
 mod when;
@@ -34,8 +36,9 @@ use crate::events::Events;
 use crate::images::Images;
 
 pub(crate) use apply::follow_undo;
-pub use apply::{AppliedImport, ImportPart, LockedFields, MAX_DRAFTS};
-pub use preview::{FieldChange, ImportProblem, Preview, PreviewState, PreviewedEvent};
+pub use apply::{AppliedImport, ImportPart, LockedFields, MAX_DRAFTS, RefusedDraft};
+pub use overlay::ImportChange;
+pub use preview::{ImportProblem, Preview, PreviewState, PreviewedEvent};
 
 /// As many as fit into the memory twice over, and into a list that a person looks through.
 pub const MAX_EVENTS: usize = 5_000;

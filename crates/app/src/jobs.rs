@@ -15,7 +15,8 @@ use meydan_store::LogLimit;
 use meydan_store::analytics as hits;
 use meydan_store::newsletter as newsletter_rows;
 use meydan_store::{
-    audit, changes, jobs, link_checks, login_failures, one_time_tokens, preview_links, revisions, searches, sessions,
+    audit, changes, jobs, link_checks, login_failures, one_time_tokens, preview_links, request_keys, revisions,
+    searches, sessions,
 };
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::AbortOnDropHandle;
@@ -277,6 +278,7 @@ impl Jobs {
             OldRows::AuditEntries => audit::delete_before(&*tx, now - TimeDelta::days(audit_days)).await?,
             OldRows::LinkChecks => link_checks::delete_before(&*tx, now - TimeDelta::days(CONFIRMED_DAYS)).await?,
             OldRows::Revisions => revisions::delete_before(&*tx, now - TimeDelta::days(audit_days)).await?,
+            OldRows::RequestKeys => request_keys::delete_before(&*tx, now - TimeDelta::days(1)).await?,
         };
         tx.commit().await?;
         Ok(deleted)
@@ -306,10 +308,11 @@ enum OldRows {
     AuditEntries,
     LinkChecks,
     Revisions,
+    RequestKeys,
 }
 
 impl OldRows {
-    const ALL: [Self; 13] = [
+    const ALL: [Self; 14] = [
         Self::Sessions,
         Self::OneTimeTokens,
         Self::Confirmations,
@@ -323,5 +326,6 @@ impl OldRows {
         Self::AuditEntries,
         Self::LinkChecks,
         Self::Revisions,
+        Self::RequestKeys,
     ];
 }

@@ -42,6 +42,7 @@ pub mod readiness;
 mod recovery_codes;
 pub mod replies;
 pub mod report;
+pub mod request_keys;
 pub mod revisions;
 pub mod search;
 mod search_outcomes;

@@ -15,6 +15,7 @@ use crate::contact::{Contact, label, mail_host};
 use crate::core::{Core, Record};
 use crate::jobs::{JobLease, lease_lost};
 use crate::mail::{Mail, MailThread, SendError, is_address};
+use crate::request_keys::{self, RequestKey};
 use crate::token;
 
 #[derive(Clone)]
@@ -39,11 +40,20 @@ impl Replies {
     }
 
     /// Stores a reply, queues its mail and marks the message as answered.
-    pub async fn create(&self, actor: &Actor, message_id: i64, draft: &ReplyDraft) -> Result<Reply> {
+    pub async fn create(
+        &self,
+        actor: &Actor,
+        message_id: i64,
+        draft: &ReplyDraft,
+        key: Option<&RequestKey>,
+    ) -> Result<Reply> {
         actor.require(Permission::WriteContent)?;
         let content = draft.check()?;
         let now = self.core.now();
         let mut tx = self.core.store().begin().await?;
+        if let Some(id) = request_keys::claim(&tx, actor, key, now).await? {
+            return replies::find(&*tx, id).await?.ok_or(Error::NotFound(Missing::Message));
+        }
         let message = contact::find(&*tx, message_id).await?.ok_or(Error::NotFound(Missing::Message))?;
         if !self.is_mail_configured() {
             return Err(Error::Conflict(Conflict::MailNotConfigured));
@@ -61,6 +71,7 @@ impl Replies {
             .before(&json!({ "answered": message.answered_at.is_some() }))?
             .after(&json!({ "answered": true, "reply": reply.id }))?;
         self.core.record(&mut tx, actor, record).await?;
+        request_keys::answer(&tx, actor, key, &reply.id).await?;
         tx.commit().await?;
         Ok(reply)
     }

@@ -198,7 +198,8 @@ async fn undoing_a_bulk_change_of_5000_events_restores_every_byte() -> Result<()
         shift_minutes: Some(24 * 60),
         ..BulkSet::default()
     };
-    let change = BulkChange { selection: BulkSelection::Ids(ids.clone()), set, expect: Some(5_000), dry_run: false };
+    let change =
+        BulkChange { selection: BulkSelection::Ids(ids.clone()), set, expect: Some(5_000), dry_run: false, key: None };
     let outcome = site.app.events.change_many(&Actor::System, &change).await?;
     assert_eq!((outcome.matched, outcome.refused_count, outcome.unchanged), (5_000, 0, 0));
     let after = documents(&site.app, &ids).await?;

@@ -51,6 +51,8 @@ pub enum Problem {
     NotAmong(Vec<String>),
     NotCoordinates,
     NotACursor,
+    /// Another request has the same key.
+    KeyInUse,
     NotAnImage,
     BrokenImage,
     TooManyPixels,

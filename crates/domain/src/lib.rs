@@ -45,6 +45,7 @@ pub mod preview_link;
 pub mod price_band;
 pub mod profile;
 pub mod publication;
+pub mod reasons;
 pub mod reply;
 pub mod revision;
 pub mod schema;

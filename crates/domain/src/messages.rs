@@ -301,6 +301,8 @@ pub fn problem(problem: &Problem, language: Language) -> String {
         (Problem::NotCoordinates, En) => "Must be valid coordinates.".into(),
         (Problem::NotACursor, Tr) => "Bu sayfa işareti geçerli değil; listeyi baştan aç.".into(),
         (Problem::NotACursor, En) => "This page marker is not valid; open the list from the start.".into(),
+        (Problem::KeyInUse, Tr) => "Bu anahtar başka bir istekte kullanılmış.".into(),
+        (Problem::KeyInUse, En) => "This key was used for another request.".into(),
         (Problem::NotAnImage, Tr) => "PNG, JPEG, WebP, GIF, AVIF ya da SVG türünde bir görsel olmalı.".into(),
         (Problem::NotAnImage, En) => "Must be a PNG, JPEG, WebP, GIF, AVIF or SVG image.".into(),
         (Problem::BrokenImage, Tr) => "Görsel dosyası bozuk.".into(),

@@ -33,4 +33,4 @@ pub mod users;
 pub mod venues;
 pub mod views;
 
-pub use envelope::{Data, Deleted, LanguageParam, List, Meta, Nothing, number};
+pub use envelope::{Data, Deleted, LanguageParam, List, Meta, Nothing, in_language, number};

@@ -11,7 +11,7 @@ mod upload;
 
 pub use account_holder::AccountHolder;
 pub use address::{ClientAddress, ClientAddresses};
-pub use json::{JsonBody, MAX_EVENT_BODY, MAX_JSON_BODY, Object, parse_json};
+pub use json::{JsonBody, MAX_EVENT_BODY, MAX_JSON_BODY, Object, RepeatableBody, parse_json};
 pub use path::Path;
 pub use permitted::{Deleter, Manager, Member, Reporter, UserManager, Writer};
 pub use query::{Params, parse_query};

@@ -34,6 +34,7 @@ pub mod profile_names;
 pub mod profiles;
 pub mod recovery_codes;
 pub mod redirects;
+pub mod request_keys;
 pub mod revisions;
 pub mod search_counts;
 pub mod second_factor_roles;

@@ -51,6 +51,7 @@ mod recent_changes;
 pub mod recovery_codes;
 pub mod redirects;
 pub mod replies;
+pub mod request_keys;
 mod retention;
 pub mod revisions;
 mod search;

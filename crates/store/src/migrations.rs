@@ -46,6 +46,8 @@ impl MigratorTrait for Migrator {
             Box::new(Script { name: "m0030_note_versions", sql: include_str!("migrations/m0030_note_versions.sql") }),
             Box::new(Script { name: "m0031_link_checks", sql: include_str!("migrations/m0031_link_checks.sql") }),
             Box::new(Script { name: "m0032_setting_ids", sql: include_str!("migrations/m0032_setting_ids.sql") }),
+            Box::new(Script { name: "m0033_request_keys", sql: include_str!("migrations/m0033_request_keys.sql") }),
+            Box::new(Script { name: "m0034_record_keys", sql: include_str!("migrations/m0034_record_keys.sql") }),
         ]
     }
 }

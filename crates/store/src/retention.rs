@@ -34,7 +34,7 @@ mod tests {
     use super::*;
     use crate::entity::{
         analytics_events, audit_trail, change_log, jobs, link_checks, login_failures, one_time_tokens, preview_links,
-        revisions, sessions, subscription_confirmations,
+        request_keys, revisions, sessions, subscription_confirmations,
     };
     use crate::store::Store;
 
@@ -70,6 +70,7 @@ mod tests {
             delete!(audit_trail, Id, At),
             delete!(revisions, Id, ReplacedAt),
             delete!(link_checks, EventId, CheckedAt),
+            delete!(request_keys, Id, MadeAt),
         ];
         let sqlite = |sql: String| Statement::from_string(DbBackend::Sqlite, sql);
         statements.push(sqlite("DELETE FROM hit_counts WHERE day = 1".to_owned()));

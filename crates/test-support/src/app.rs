@@ -236,6 +236,11 @@ impl TestClient {
         self.send(self.request(Method::POST, path).json(body)).await
     }
 
+    /// A POST with an `Idempotency-Key`.
+    pub async fn post_once(&self, path: &str, key: &str, body: &Value) -> TestResponse {
+        self.send(self.request(Method::POST, path).header("idempotency-key", key).json(body)).await
+    }
+
     pub async fn put(&self, path: &str, body: &Value) -> TestResponse {
         self.send(self.request(Method::PUT, path).json(body)).await
     }

@@ -26,9 +26,14 @@ export function get<T>(url: string, signal?: AbortSignal): Promise<T> {
   return request<T>(url, signal ? { signal } : {});
 }
 
-export function send<T>(method: "POST" | "PUT" | "DELETE", url: string, body?: unknown): Promise<T> {
+export function send<T>(
+  method: "POST" | "PUT" | "DELETE",
+  url: string,
+  body?: unknown,
+  more?: Record<string, string>,
+): Promise<T> {
   if (body === undefined) return request<T>(url, { method });
-  const headers = { "Content-Type": "application/json" };
+  const headers = { "Content-Type": "application/json", ...more };
   return request<T>(url, { method, headers, body: JSON.stringify(body) });
 }
 

@@ -10,6 +10,7 @@ use meydan_domain::event_bulk::{BulkSet, MAX_BULK};
 use meydan_domain::event_draft::EventDraft;
 use meydan_domain::event_query::EventQuery;
 use meydan_domain::field::{FieldErrors, Problem};
+use meydan_domain::reasons::{Reasons, reasons};
 use meydan_domain::revision::RevisionAction;
 use meydan_domain::showing::Place;
 use meydan_domain::staff::{Actor, Permission};
@@ -17,10 +18,12 @@ use meydan_domain::venue::Venue;
 use meydan_domain::{Error, Result};
 use meydan_store::event_list::{self, TextMatch};
 use meydan_store::{Tx, categories, event_batches, events, images, links, platforms, revisions};
+use serde::{Deserialize, Serialize};
 
 use super::{Events, word_categories};
 use crate::batch::{Batch, BatchKind, CHUNK, ChangedEvents};
 use crate::event_links::{Linker, find_venue, link_venue, place_of};
+use crate::request_keys::{self, RequestKey};
 use crate::search::MAX_RESULTS;
 
 /// Refused events that are named in the answer.
@@ -41,18 +44,19 @@ pub struct BulkChange {
     pub expect: Option<u64>,
     /// Only find out what would be done.
     pub dry_run: bool,
+    pub key: Option<RequestKey>,
 }
 
 /// An event that a bulk change leaves alone, because a rule would be broken.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct RefusedEvent {
     pub id: i64,
     pub event_id: String,
     pub title: String,
-    pub errors: FieldErrors,
+    pub reasons: Reasons,
 }
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct BulkOutcome {
     pub matched: u64,
     pub changed: u64,
@@ -79,6 +83,10 @@ impl Events {
         }
         let ids = self.selected(&change.selection).await?;
         let mut tx = self.core.store().begin().await?;
+        let key = change.key.as_ref().filter(|_| !change.dry_run);
+        if let Some(outcome) = request_keys::claim(&tx, actor, key, self.core.now()).await? {
+            return Ok(outcome);
+        }
         links::lock_shared(&*tx).await?;
         // All of them before anything else: a save that waits for one of them holds nothing that this one needs.
         let ids = event_batches::lock(&*tx, &ids).await?;
@@ -93,6 +101,7 @@ impl Events {
         }
         let outcome = run.finish(&mut tx).await?;
         if !change.dry_run {
+            request_keys::answer(&tx, actor, key, &outcome).await?;
             tx.commit().await?;
         }
         Ok(outcome)
@@ -196,14 +205,14 @@ impl<'a> BulkRun<'a> {
             match self.after(tx, &event).await {
                 Ok(content) if content == event.content && !self.change.set.is_trash() => self.outcome.unchanged += 1,
                 Ok(content) => changed.push((event, content)),
-                Err(Error::Invalid(errors)) => self.refuse(event, errors),
+                Err(error @ Error::Invalid(_)) => self.refuse(event, &error),
                 Err(error) => return Err(error),
             }
         }
         if !changed.is_empty() { self.write(tx, changed).await } else { Ok(()) }
     }
 
-    fn refuse(&mut self, event: Event, errors: FieldErrors) {
+    fn refuse(&mut self, event: Event, error: &Error) {
         self.outcome.refused_count += 1;
         if self.outcome.refused.len() < MAX_REFUSED {
             let EventContent { event_id, title, .. } = event.content;
@@ -211,7 +220,7 @@ impl<'a> BulkRun<'a> {
                 id: event.id,
                 event_id,
                 title: title.pick_any().to_owned(),
-                errors,
+                reasons: reasons(error, "set"),
             });
         }
     }

@@ -3,19 +3,25 @@
 use chrono::{DateTime, Utc};
 use meydan_domain::change::{ChangeKind, Noun, VisitorEffect};
 use meydan_domain::event::{Event, EventContent};
+use meydan_domain::reasons::{Reasons, reasons};
 use meydan_domain::revision::RevisionAction;
 use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::text::clean_optional;
 use meydan_domain::{Error, Result};
 use meydan_store::revisions::{self, Replacement};
 use meydan_store::{Tx, events, imported_fields, links};
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-use super::{Import, sparse};
+use super::Import;
+use super::overlay::Overlay;
+use super::record_key::record_key;
+use super::sparse::{self, value};
 use crate::batch::{Batch, BatchKind};
 use crate::core::Core;
 use crate::event_links::{Linker, with_platforms};
 use crate::events::{Imported, audited, check_references, replace};
+use crate::request_keys::{self, RequestKey};
 
 /// Which import a list of drafts belongs to: a large one is applied in several, and undone as one.
 #[derive(Clone, Debug, Default)]
@@ -24,26 +30,39 @@ pub struct ImportPart {
     pub import_id: Option<i64>,
     /// Such as that of the file, for the audit trail.
     pub name: String,
+    pub key: Option<RequestKey>,
 }
 
 /// As many as one transaction takes without keeping other writers waiting.
 pub const MAX_DRAFTS: usize = 500;
 
 /// What became of the drafts of an import.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub struct AppliedImport {
     /// The audit entry by which all parts are undone; `None` if nothing was changed.
     pub import_id: Option<i64>,
     pub created: usize,
     pub updated: usize,
     pub unchanged: usize,
-    /// By their positions.
-    pub refused: Vec<(usize, Error)>,
+    pub refused: Vec<RefusedDraft>,
     pub locked: Vec<LockedFields>,
 }
 
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct RefusedDraft {
+    pub position: usize,
+    pub reasons: Reasons,
+}
+
+impl RefusedDraft {
+    fn new(position: usize, error: &Error) -> Self {
+        let otherwise = if matches!(error, Error::Conflict(_)) { "event_id" } else { "draft" };
+        Self { position, reasons: reasons(error, otherwise) }
+    }
+}
+
 /// Fields that a person edited since the last import: they stayed as they are.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LockedFields {
     pub position: usize,
     pub event_id: String,
@@ -68,6 +87,9 @@ impl Import {
     ) -> Result<AppliedImport> {
         actor.require(Permission::WriteContent)?;
         let mut tx = self.core.store().begin().await?;
+        if let Some(applied) = request_keys::claim(&tx, actor, part.key.as_ref(), self.core.now()).await? {
+            return Ok(applied);
+        }
         links::lock_shared(&*tx).await?;
         let mut writer = Writer { actor, linker: Linker::new(self.core.now()), batch: None };
         if let Some(id) = part.import_id {
@@ -78,7 +100,7 @@ impl Import {
             match self.apply_one(&mut tx, &mut writer, draft).await {
                 Ok(outcome) => applied.add(position, outcome),
                 // It was refused before anything was written.
-                Err(error @ Error::Invalid(_)) => applied.refused.push((position, error)),
+                Err(error @ Error::Invalid(_)) => applied.refused.push(RefusedDraft::new(position, &error)),
                 // The database would not take the others either; alone, each says what is wrong with it.
                 Err(_) if drafts.len() > 1 => {
                     drop(tx);
@@ -86,7 +108,7 @@ impl Import {
                 }
                 Err(error @ Error::Conflict(_)) => {
                     applied.import_id = part.import_id;
-                    applied.refused.push((position, error));
+                    applied.refused.push(RefusedDraft::new(position, &error));
                     return Ok(applied);
                 }
                 Err(error) => return Err(error),
@@ -96,6 +118,7 @@ impl Import {
             applied.import_id = Some(batch.id);
             batch.add(&tx, applied.created + applied.updated, &json!({ "name": part.name })).await?;
         }
+        request_keys::answer(&tx, actor, part.key.as_ref(), &applied).await?;
         tx.commit().await?;
         Ok(applied)
     }
@@ -106,17 +129,24 @@ impl Import {
         part: &ImportPart,
         drafts: &[Map<String, Value>],
     ) -> Result<AppliedImport> {
+        let whole_key = part.key.as_ref();
         let mut part = part.clone();
         let mut whole = AppliedImport::default();
         for (position, draft) in drafts.iter().enumerate() {
+            part.key = whole_key.map(|key| key.part(position));
             let one = Box::pin(self.apply(actor, &part, std::slice::from_ref(draft))).await?;
             part.import_id = one.import_id;
             whole.import_id = one.import_id;
             whole.created += one.created;
             whole.updated += one.updated;
             whole.unchanged += one.unchanged;
-            whole.refused.extend(one.refused.into_iter().map(|(_, error)| (position, error)));
+            whole.refused.extend(one.refused.into_iter().map(|refused| RefusedDraft { position, ..refused }));
             whole.locked.extend(one.locked.into_iter().map(|locked| LockedFields { position, ..locked }));
+        }
+        let tx = self.core.store().begin().await?;
+        if request_keys::claim::<AppliedImport>(&tx, actor, whole_key, self.core.now()).await?.is_none() {
+            request_keys::answer(&tx, actor, whole_key, &whole).await?;
+            tx.commit().await?;
         }
         Ok(whole)
     }
@@ -152,6 +182,9 @@ impl Import {
         tx.changed_with(Noun::Events, event.id, ChangeKind::Created, effect, now);
         let event_id = content.event_id.clone();
         self.remember(tx, &event, &sparse::said(object), Map::new()).await?;
+        if let Some(key) = record_key(object) {
+            imported_fields::set_record(&**tx, event.id, &key).await?;
+        }
         Ok(Outcome { imported: Imported::Created, event_id, locked: Vec::new() })
     }
 
@@ -164,17 +197,10 @@ impl Import {
     ) -> Result<Outcome> {
         let now = self.core.now();
         let stored = old.clone().detailed(now).content;
-        let (last, current) = (imported_fields::find(&**tx, old.id).await?, sparse::fields_of(&stored)?);
-        let is_edited =
-            |field: &&String| last.contains_key(*field) && last.get(*field) != Some(&value(&current, field));
-        let said = sparse::said(object);
-        let (edited, free): (Vec<String>, Vec<String>) = said.iter().cloned().partition(|field| is_edited(&field));
-        let locked = match edited[..] {
-            [] => Vec::new(),
-            _ => self.differing(tx, &stored, object, &said, &edited, &current).await?,
-        };
-        let draft = with_platforms(&**tx, &sparse::over(&stored, object, &free)?).await?;
-        let mut content = draft.check_over(&old.content, now)?;
+        let last = imported_fields::find(&**tx, old.id).await?;
+        let overlay = Overlay::new(&**tx, &stored, object, &last, now).await?;
+        let locked = overlay.locked();
+        let Overlay { draft, mut content, said, .. } = overlay;
         check_references(&**tx, &content, Some(&old.content)).await?;
         writer.linker.link(tx, &draft, &mut content).await?;
         // A field that a person changed to what the source says now is the source's again.
@@ -190,22 +216,6 @@ impl Import {
         tx.changed_with(Noun::Events, event.id, ChangeKind::Updated, effect, now);
         self.remember(tx, &event, &remembered, last).await?;
         Ok(Outcome { imported: Imported::Updated, event_id: event.content.event_id.clone(), locked })
-    }
-
-    /// Of the fields that a person edited those that the source wants otherwise.
-    async fn differing(
-        &self,
-        tx: &Tx,
-        stored: &EventContent,
-        object: &Map<String, Value>,
-        said: &[String],
-        edited: &[String],
-        current: &Map<String, Value>,
-    ) -> Result<Vec<String>> {
-        let draft = with_platforms(&**tx, &sparse::over(stored, object, said)?).await?;
-        let wanted = sparse::fields_of(&draft.check_over(stored, self.core.now())?)?;
-        let is_other = |field: &&String| value(&wanted, field) != value(current, field);
-        Ok(edited.iter().filter(is_other).cloned().collect())
     }
 
     /// Keeps what these fields are now, beside what is known of the others.
@@ -247,10 +257,6 @@ pub(crate) async fn follow_undo(tx: &Tx, undone: &Event, restored: &EventContent
         }
     }
     imported_fields::set(&**tx, undone.id, &last, now).await
-}
-
-fn value(fields: &Map<String, Value>, field: &str) -> Value {
-    fields.get(field).cloned().unwrap_or_default()
 }
 
 impl AppliedImport {

@@ -1,6 +1,6 @@
 //! What an import would do: nothing is written.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use meydan_domain::event::Event;
 use meydan_domain::event_draft::{EventDraft, ShowingDraft};
@@ -9,10 +9,12 @@ use meydan_domain::staff::{Actor, Permission};
 use meydan_domain::text::Localized;
 use meydan_domain::{Error, Language, Result, messages};
 use meydan_harvest::{Format, Harvest, TableColumn};
-use meydan_store::{categories, events, platforms};
+use meydan_store::{categories, events, imported_fields, platforms};
 use serde_json::{Map, Value};
 
 use super::draft::{FoundDraft, Known};
+use super::overlay::{ImportChange, Overlay};
+use super::record_key::record_key;
 use super::{Import, ImportSource, PreviewRequest, series, sparse};
 use crate::event_links::with_platforms;
 use crate::events::{Duplicate, check_references};
@@ -41,24 +43,18 @@ pub enum PreviewState {
     Refused,
 }
 
-/// A field that an import would change.
-#[derive(Clone, Debug, PartialEq)]
-pub struct FieldChange {
-    pub field: String,
-    pub before: Value,
-    pub after: Value,
-}
-
 #[derive(Clone, Debug)]
 pub struct PreviewedEvent {
     pub row: Option<usize>,
     pub state: PreviewState,
     /// Of a new event all that it needs; of one that is stored only what the input says.
     pub draft: Map<String, Value>,
+    /// The event that it changes.
+    pub stored: Option<Event>,
     /// Where each field came from.
     pub origin: BTreeMap<String, String>,
     pub problems: Vec<ImportProblem>,
-    pub changes: Vec<FieldChange>,
+    pub changes: Vec<ImportChange>,
     pub duplicates: Vec<Duplicate>,
 }
 
@@ -87,16 +83,15 @@ impl Import {
         // A page of its own for each event; a file has none.
         let url = url.filter(|_| format == Format::Html);
         let known = Known { categories: &categories, platforms: &platforms, url: url.as_deref() };
-        let found = series::group(format, records).into_iter().map(|records| FoundDraft::new(records, &known));
-        let mut previewed = Vec::new();
-        for found in found.collect::<Vec<_>>() {
-            previewed.push(self.previewed(found).await?);
-            tokio::task::yield_now().await;
-        }
-        let probes: Vec<EventDraft> = previewed.iter().map(probe).collect();
+        let groups = series::group(format, records).into_iter();
+        let found: Vec<FoundDraft> = groups.map(|records| FoundDraft::new(records, &known)).collect();
+        let probes: Vec<EventDraft> = found.iter().map(probe).collect();
         let duplicates = self.events.duplicates_of_many(&probes).await?;
-        for (event, duplicates) in previewed.iter_mut().zip(duplicates) {
-            event.duplicates = duplicates;
+        let stored = self.stored(format, &found).await?;
+        let mut previewed = Vec::with_capacity(found.len());
+        for ((found, stored), duplicates) in found.into_iter().zip(stored).zip(duplicates) {
+            previewed.push(self.previewed(found, stored, duplicates).await?);
+            tokio::task::yield_now().await;
         }
         let problem = |problem: meydan_harvest::Problem| ImportProblem {
             row: problem.row,
@@ -106,19 +101,76 @@ impl Import {
         Ok(Preview { format, events: previewed, problems: problems.into_iter().map(problem).collect(), columns })
     }
 
-    async fn previewed(&self, found: FoundDraft) -> Result<PreviewedEvent> {
+    /// The event that each draft changes, if it is stored.
+    async fn stored(&self, format: Format, found: &[FoundDraft]) -> Result<Vec<Option<Event>>> {
         let db = self.core.store().read();
-        let stored = match found.said.get("event_id").and_then(Value::as_str) {
-            Some(key) => events::find_by_key(db, key).await?,
-            None => None,
+        let mut stored = Vec::with_capacity(found.len());
+        for found in found {
+            stored.push(match named(found) {
+                Some(key) => events::find_by_key(db, key).await?,
+                None => None,
+            });
+        }
+        // A pasted link fills the form of a new event, which lists possible duplicates.
+        if format == Format::Html {
+            return Ok(stored);
+        }
+        let key = |found: &FoundDraft| named(found).is_none().then(|| record_key(&found.complete())).flatten();
+        let keys: Vec<Option<String>> = found.iter().map(key).collect();
+        let made = self.made_of(&keys).await?;
+        let is_taken: HashSet<i64> = stored.iter().flatten().map(|event: &Event| event.id).collect();
+        let mut records: HashMap<&String, usize> = HashMap::new();
+        keys.iter().flatten().for_each(|key| *records.entry(key).or_default() += 1);
+        for (found, (stored, key)) in found.iter().zip(stored.iter_mut().zip(&keys)) {
+            // Of several records with one key, or several events of one record, a person decides.
+            let only = key.as_ref().filter(|key| records.get(key) == Some(&1));
+            let Some(event) = only.and_then(|key| made.get(key)) else { continue };
+            // One date of several cannot be laid over all of them.
+            let fits = found.said.contains_key("showings") || event.content.showings.len() == 1;
+            if fits && !is_taken.contains(&event.id) {
+                *stored = Some(event.clone());
+            }
+        }
+        Ok(stored)
+    }
+
+    /// The events that were made of records with these keys, where there is one for each.
+    async fn made_of(&self, keys: &[Option<String>]) -> Result<HashMap<String, Event>> {
+        let db = self.core.store().read();
+        let keys: Vec<String> = keys.iter().flatten().cloned().collect();
+        let found = imported_fields::events_of_records(db, &keys).await?;
+        let ids: Vec<i64> = found.iter().map(|(_, id)| *id).collect();
+        let events: HashMap<i64, Event> =
+            events::find_many(db, &ids).await?.into_iter().map(|event| (event.id, event)).collect();
+        let mut made: HashMap<String, Vec<Event>> = HashMap::new();
+        for (key, id) in found {
+            made.entry(key).or_default().extend(events.get(&id).cloned());
+        }
+        let only = |(key, mut events): (String, Vec<Event>)| match events.len() {
+            1 => events.pop().map(|event| (key, event)),
+            _ => None,
         };
-        let draft = if stored.is_some() { found.said.clone() } else { found.complete() };
-        let outcome = match &stored {
-            Some(event) => self.changes(event, &draft).await.map(|changes| {
-                let state = if changes.is_empty() { PreviewState::Unchanged } else { PreviewState::Changed };
-                (state, changes)
-            }),
-            None => self.check_new(&draft).await.map(|()| (PreviewState::New, Vec::new())),
+        Ok(made.into_iter().filter_map(only).collect())
+    }
+
+    async fn previewed(
+        &self,
+        found: FoundDraft,
+        stored: Option<Event>,
+        duplicates: Vec<Duplicate>,
+    ) -> Result<PreviewedEvent> {
+        let (draft, outcome) = match &stored {
+            Some(event) => {
+                let mut draft = found.said.clone();
+                draft.insert("event_id".to_owned(), event.content.event_id.clone().into());
+                let changes = self.changes(event, &draft).await;
+                (draft, changes.map(|changes| (state_of(&changes), changes)))
+            }
+            None => {
+                let draft = found.complete();
+                let checked = self.check_new(&draft).await;
+                (draft, checked.map(|()| (PreviewState::New, Vec::new())))
+            }
         };
         let mut problems = found.problems;
         let (state, changes) = match outcome {
@@ -129,8 +181,10 @@ impl Import {
             }
             Err(error) => return Err(error),
         };
+        let is_other = |duplicate: &Duplicate| stored.as_ref().is_none_or(|event| event.id != duplicate.shown.event.id);
+        let duplicates = duplicates.into_iter().filter(is_other).collect();
         let FoundDraft { row, origin, .. } = found;
-        Ok(PreviewedEvent { row, state, draft, origin, problems, changes, duplicates: Vec::new() })
+        Ok(PreviewedEvent { row, state, draft, stored, origin, problems, changes, duplicates })
     }
 
     /// As the call that creates it would.
@@ -142,21 +196,23 @@ impl Import {
         check_references(db, &content, None).await
     }
 
-    async fn changes(&self, event: &Event, object: &Map<String, Value>) -> Result<Vec<FieldChange>> {
+    async fn changes(&self, event: &Event, object: &Map<String, Value>) -> Result<Vec<ImportChange>> {
         let (db, now) = (self.core.store().read(), self.core.now());
         let stored = event.clone().detailed(now).content;
-        let fields = sparse::said(object);
-        let draft = with_platforms(db, &sparse::over(&stored, object, &fields)?).await?;
-        let content = draft.check_over(&stored, now)?;
-        check_references(db, &content, Some(&stored)).await?;
-        let (before, after) = (sparse::fields_of(&stored)?, sparse::fields_of(&content)?);
-        let value = |fields: &Map<String, Value>, name: &String| fields.get(name).cloned().unwrap_or_default();
-        let change = |name: String| {
-            let (before, after) = (value(&before, &name), value(&after, &name));
-            (before != after).then_some(FieldChange { field: name, before, after })
-        };
-        Ok(fields.into_iter().filter_map(change).collect())
+        let last = imported_fields::find(db, event.id).await?;
+        let overlay = Overlay::new(db, &stored, object, &last, now).await?;
+        check_references(db, &overlay.content, Some(&stored)).await?;
+        Ok(overlay.changes)
     }
+}
+
+/// The key of the event that a draft names.
+fn named(found: &FoundDraft) -> Option<&str> {
+    found.said.get("event_id").and_then(Value::as_str)
+}
+
+fn state_of(changes: &[ImportChange]) -> PreviewState {
+    if changes.iter().any(|change| !change.is_locked) { PreviewState::Changed } else { PreviewState::Unchanged }
 }
 
 /// What the checks of the draft say, without what the reader has said of the same field already.
@@ -168,8 +224,8 @@ fn refusals(row: Option<usize>, errors: &FieldErrors, said: &[ImportProblem]) ->
 }
 
 /// What the finder of duplicates looks at.
-fn probe(event: &PreviewedEvent) -> EventDraft {
-    let Ok(draft) = sparse::parse(&event.draft) else { return EventDraft::default() };
+fn probe(found: &FoundDraft) -> EventDraft {
+    let Ok(draft) = sparse::parse(&found.complete()) else { return EventDraft::default() };
     let flat = ShowingDraft {
         start_date: draft.start_date.clone(),
         venue_name: Some(draft.venue_name.clone()),

@@ -68,6 +68,22 @@ pub fn fields_of(content: &EventContent) -> Result<Map<String, Value>> {
     }
 }
 
+/// True if a person changed a field since the last import wrote it. One showing is written as flat fields or as `showings`:
+/// either tells of an edit of the other.
+pub fn is_edited(last: &Map<String, Value>, current: &Map<String, Value>, field: &str) -> bool {
+    let differs = |field: &str| last.get(field).is_some_and(|imported| *imported != value(current, field));
+    match field {
+        _ if last.contains_key(field) => differs(field),
+        "showings" => FLAT.iter().any(|flat| differs(flat)),
+        flat if FLAT.contains(&flat) => differs("showings"),
+        _ => false,
+    }
+}
+
+pub fn value(fields: &Map<String, Value>, field: &str) -> Value {
+    fields.get(field).cloned().unwrap_or_default()
+}
+
 fn named(name: &str) -> PerformerDraft {
     PerformerDraft::Named { name: name.to_owned(), name_en: None, profile_id: None }
 }

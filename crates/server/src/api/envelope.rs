@@ -1,11 +1,14 @@
 //! The envelope of every response.
 
+use std::collections::BTreeMap;
+
 use axum::Json;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use meydan_domain::Error;
 use meydan_domain::error::Missing;
 use meydan_domain::page::{Cursor, Page};
+use meydan_domain::reasons::Reasons;
+use meydan_domain::{Error, Language};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -106,6 +109,11 @@ pub struct LanguageParam {
     /// Default: the cookie `language`, else the browser's language, else Turkish.
     #[param(inline, value_type = Option<meydan_domain::Language>)]
     pub language: Option<String>,
+}
+
+/// Reasons of refusals in the language of the response.
+pub fn in_language(reasons: Reasons, language: Language) -> BTreeMap<String, String> {
+    reasons.into_iter().map(|(field, reason)| (field, reason.pick(language).to_owned())).collect()
 }
 
 /// A numeric id in a path; anything else is a 404.

@@ -4,6 +4,7 @@ use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
+use meydan_app::request_keys::{self, RequestKey};
 use meydan_domain::Error;
 use meydan_domain::error::Accepted;
 use meydan_domain::field::Problem;
@@ -27,21 +28,55 @@ impl<T: DeserializeOwned, const LIMIT: usize> FromRequest<Site> for JsonBody<T, 
     type Rejection = ApiError;
 
     async fn from_request(request: Request, site: &Site) -> Result<Self, ApiError> {
-        let is_json = request
-            .headers()
-            .get(header::CONTENT_TYPE)
-            .and_then(|value| value.to_str().ok())
-            .and_then(|value| value.split(';').next())
-            .is_some_and(|mime| mime.trim().eq_ignore_ascii_case("application/json"));
-        if !is_json {
-            return Err(Error::UnsupportedMediaType(Accepted::Json).into());
-        }
-        let bytes = Bytes::from_request(request, site).await.map_err(|rejection| {
-            let is_too_large = rejection.into_response().status() == StatusCode::PAYLOAD_TOO_LARGE;
-            if is_too_large { Error::TooLarge { limit: LIMIT } } else { Error::Malformed("the body broke off".into()) }
-        })?;
+        let bytes = json_bytes::<LIMIT>(request, site).await?;
         parse_json(&bytes).map(Self).map_err(ApiError::from)
     }
+}
+
+/// Like `JsonBody`, of a request that may be sent again: with its key, if it has one.
+pub struct RepeatableBody<T, const LIMIT: usize = MAX_JSON_BODY>(pub T, pub Option<RequestKey>);
+
+const MAX_KEY: usize = 64;
+
+impl<T: DeserializeOwned, const LIMIT: usize> FromRequest<Site> for RepeatableBody<T, LIMIT> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, site: &Site) -> Result<Self, ApiError> {
+        let key = request.headers().get(request_keys::HEADER).cloned();
+        let bytes = json_bytes::<LIMIT>(request, site).await?;
+        let body = parse_json(&bytes)?;
+        let key = key.map(|key| {
+            let text = key.to_str().unwrap_or_default();
+            let is_valid = (1..=MAX_KEY).contains(&text.len()) && text.bytes().all(is_key_letter);
+            if is_valid {
+                Ok(RequestKey::new(text, &bytes))
+            } else {
+                Err(Error::invalid(request_keys::HEADER, Problem::NotAKey))
+            }
+        });
+        Ok(Self(body, key.transpose()?))
+    }
+}
+
+fn is_key_letter(letter: u8) -> bool {
+    letter.is_ascii_alphanumeric() || b"-_".contains(&letter)
+}
+
+async fn json_bytes<const LIMIT: usize>(request: Request, site: &Site) -> Result<Bytes, ApiError> {
+    let is_json = request
+        .headers()
+        .get(header::CONTENT_TYPE)
+        .and_then(|value| value.to_str().ok())
+        .and_then(|value| value.split(';').next())
+        .is_some_and(|mime| mime.trim().eq_ignore_ascii_case("application/json"));
+    if !is_json {
+        return Err(Error::UnsupportedMediaType(Accepted::Json).into());
+    }
+    let bytes = Bytes::from_request(request, site).await.map_err(|rejection| {
+        let is_too_large = rejection.into_response().status() == StatusCode::PAYLOAD_TOO_LARGE;
+        if is_too_large { Error::TooLarge { limit: LIMIT } } else { Error::Malformed("the body broke off".into()) }
+    })?;
+    Ok(bytes)
 }
 
 /// Accepts only a JSON object: serde would also read a struct from a list.

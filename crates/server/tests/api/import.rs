@@ -3,6 +3,7 @@
 mod apply;
 pub mod site;
 
+use chrono::TimeDelta;
 use meydan_domain::staff::Role;
 use meydan_test_support::app::{TestApp, TestClient, TestOptions, TestResponse};
 use reqwest::multipart::{Form, Part};
@@ -125,8 +126,8 @@ async fn rows_are_new_changed_unchanged_or_refused() {
     let event = &changed["events"][0];
     assert_eq!(event["state"], "changed", "{event}");
     let expected = json!([
-        { "field": "price_min", "before": 100, "after": 150 },
-        { "field": "title_tr", "before": "Caz", "after": "Caz Gecesi" },
+        { "field": "price_min", "before": 100, "after": 150, "is_locked": false },
+        { "field": "title_tr", "before": "Caz", "after": "Caz Gecesi", "is_locked": false },
     ]);
     assert_eq!(event["changes"], expected);
     assert_eq!(event["draft"]["title_en"], Value::Null, "only what the table says");
@@ -139,6 +140,160 @@ async fn rows_are_new_changed_unchanged_or_refused() {
     let problems = found["events"][1]["problems"].as_array().expect("problems");
     let venue = problems.iter().find(|problem| problem["field"] == "venue_name").expect("the venue is missing");
     assert_eq!((&venue["row"], &venue["reason"]), (&json!(4), &json!("Bu alan zorunlu.")));
+}
+
+const PROGRAMME: &str = "Başlık;Açıklama;Tarih;Mekân;Şehir;Kategori;Fiyat\n\
+    Caz Gecesi;Bir gece;24.12.2026 20:30;Salon;İzmir;Konser;100\n\
+    Şiir Akşamı;Bir akşam;25.12.2026 19:00;Salon;İzmir;Konser;50\n";
+
+/// Imports all events of a preview; how many were created, updated and unchanged.
+async fn apply(app: &TestApp, editor: &TestClient, previewed: &Value) -> [u64; 3] {
+    let mut sum = [0; 3];
+    for event in previewed["events"].as_array().expect("events") {
+        // New events are named by the clock.
+        app.clock.advance(TimeDelta::seconds(1));
+        let applied = editor.post("/api/import", &json!({ "drafts": [event["draft"]] })).await;
+        assert_eq!(applied.status, 200, "{}", applied.body);
+        for (count, name) in sum.iter_mut().zip(["created", "updated", "unchanged"]) {
+            *count += applied.data()[name].as_u64().expect("a number");
+        }
+    }
+    sum
+}
+
+fn states(previewed: &Value) -> Vec<&str> {
+    let events = previewed["events"].as_array().expect("events");
+    events.iter().map(|event| event["state"].as_str().expect("a state")).collect()
+}
+
+#[tokio::test]
+async fn a_table_without_ids_is_read_again_as_the_same_events() {
+    let app = TestApp::new().await;
+    let editor = app.signed_in(Role::Editor).await;
+    let first = preview_text(&editor, PROGRAMME).await;
+    assert_eq!(states(&first), ["new", "new"], "{first}");
+    assert_eq!(apply(&app, &editor, &first).await, [2, 0, 0]);
+    let again = preview_text(&editor, PROGRAMME).await;
+    assert_eq!(states(&again), ["unchanged", "unchanged"], "{again}");
+    let dearer = preview_text(&editor, &PROGRAMME.replace(";100", ";150")).await;
+    assert_eq!(states(&dearer), ["changed", "unchanged"], "{dearer}");
+    let price = json!([{ "field": "price_min", "before": 100, "after": 150, "is_locked": false }]);
+    assert_eq!(dearer["events"][0]["changes"], price);
+    assert_eq!(dearer["events"][0]["draft"]["title_en"], Value::Null, "only what the table says");
+    assert_eq!(apply(&app, &editor, &dearer).await, [0, 1, 1]);
+    assert_eq!(editor.get("/api/events?status=all").await.body["meta"]["total"], 2);
+}
+
+#[tokio::test]
+async fn what_a_person_edited_is_shown_as_locked_before_the_import() {
+    let app = TestApp::new().await;
+    let editor = app.signed_in(Role::Editor).await;
+    apply(&app, &editor, &preview_text(&editor, PROGRAMME).await).await;
+    let found = editor.get("/api/events?status=all&q=caz").await;
+    let path = format!("/api/events/{}", found.data()[0]["id"]);
+    let mut edited = editor.get(&path).await.data().clone();
+    edited["title_tr"] = json!("Caz Gecesi: Yılbaşı");
+    edited["price_min"] = json!(120);
+    for field in ["price_max", "showings"] {
+        edited.as_object_mut().expect("an event").remove(field);
+    }
+    assert_eq!(editor.put(&path, &edited).await.status, 200);
+    let again = preview_text(&editor, PROGRAMME).await;
+    assert_eq!(states(&again), ["unchanged", "unchanged"], "found by what the import had written: {again}");
+    let locked: Vec<&Value> = again["events"][0]["changes"].as_array().expect("changes").iter().collect();
+    assert!(locked.iter().all(|change| change["is_locked"] == true), "{again}");
+    let fields: Vec<&Value> = locked.iter().map(|change| &change["field"]).collect();
+    assert!(fields.contains(&&json!("title_tr")) && fields.contains(&&json!("price_min")), "{again}");
+}
+
+#[tokio::test]
+async fn an_event_is_found_again_after_an_editor_moved_and_renamed_it() {
+    let app = TestApp::new().await;
+    let editor = app.signed_in(Role::Editor).await;
+    apply(&app, &editor, &preview_text(&editor, PROGRAMME).await).await;
+    let found = editor.get("/api/events?status=all&q=caz").await;
+    let (id, mut moved) = (found.data()[0]["id"].clone(), found.data()[0].clone());
+    moved.as_object_mut().expect("an event").remove("showings");
+    moved["start_date"] = json!("2027-01-15T21:00");
+    moved["title_tr"] = json!("Yeni Yıl Konseri");
+    assert_eq!(editor.put(&format!("/api/events/{id}"), &moved).await.status, 200);
+    let again = preview_text(&editor, PROGRAMME).await;
+    assert_eq!(states(&again), ["unchanged", "unchanged"], "{again}");
+    assert_eq!(again["events"][0]["stored_event"]["id"], id);
+    let fields: Vec<&Value> =
+        again["events"][0]["changes"].as_array().expect("changes").iter().map(|change| &change["field"]).collect();
+    assert_eq!(fields, ["start_date", "title_tr"], "{again}");
+}
+
+#[tokio::test]
+async fn an_event_that_a_person_entered_is_a_possible_duplicate_and_never_changed() {
+    let app = TestApp::new().await;
+    let editor = app.signed_in(Role::Editor).await;
+    let by_hand = with(
+        required(),
+        json!({ "title_tr": "Caz Gecesi", "start_date": "2026-12-24T20:30", "venue_name": "Salon", "city": "İzmir" }),
+    );
+    assert_eq!(editor.post("/api/events", &by_hand).await.status, 201);
+    let found = preview_text(&editor, PROGRAMME).await;
+    assert_eq!(states(&found), ["new", "new"], "{found}");
+    assert_eq!(found["events"][0]["stored_event"], Value::Null);
+    assert_eq!(found["events"][0]["duplicates"].as_array().map(Vec::len), Some(1));
+}
+
+#[tokio::test]
+async fn a_calendar_entry_that_moved_is_the_same_event() {
+    let app = TestApp::new().await;
+    let editor = app.signed_in(Role::Editor).await;
+    let calendar = |start: &str| {
+        format!(
+            "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:7@salon.example\r\nDTSTART:{start}\r\n\
+             SUMMARY:Caz Gecesi\r\nDESCRIPTION:Bir gece\r\nLOCATION:Salon\\, İzmir\r\nCATEGORIES:Konser\r\nEND:VEVENT\r\n\
+             END:VCALENDAR\r\n"
+        )
+    };
+    let first = preview_text(&editor, &calendar("20261224T173000Z")).await;
+    assert_eq!(states(&first), ["new"], "{first}");
+    assert_eq!(apply(&app, &editor, &first).await, [1, 0, 0]);
+    assert_eq!(states(&preview_text(&editor, &calendar("20261224T173000Z")).await), ["unchanged"]);
+    let moved = preview_text(&editor, &calendar("20261226T173000Z")).await;
+    assert_eq!(states(&moved), ["changed"], "{moved}");
+    assert_eq!(apply(&app, &editor, &moved).await, [0, 1, 0]);
+    assert_eq!(editor.get("/api/events?status=all").await.body["meta"]["total"], 1);
+}
+
+#[tokio::test]
+async fn an_edited_price_stays_when_the_next_file_says_more_of_the_showing() {
+    let app = TestApp::new().await;
+    let editor = app.signed_in(Role::Editor).await;
+    apply(&app, &editor, &preview_text(&editor, PROGRAMME).await).await;
+    let found = editor.get("/api/events?status=all&q=caz").await;
+    let (id, mut edited) = (found.data()[0]["id"].clone(), found.data()[0].clone());
+    edited.as_object_mut().expect("an event").remove("showings");
+    edited["price_min"] = json!(120);
+    assert_eq!(editor.put(&format!("/api/events/{id}"), &edited).await.status, 200);
+    let cancelled = PROGRAMME.replace("Fiyat\n", "Fiyat;Durum\n").replace(";100\n", ";100;iptal\n");
+    let again = preview_text(&editor, &cancelled).await;
+    let changes = again["events"][0]["changes"].as_array().expect("changes");
+    let showings = changes.iter().find(|change| change["field"] == "showings").expect("the showing");
+    assert_eq!((&again["events"][0]["stored_event"]["id"], &showings["is_locked"]), (&id, &json!(true)), "{again}");
+}
+
+#[tokio::test]
+async fn records_that_could_be_one_event_are_left_to_a_person() {
+    let app = TestApp::new().await;
+    let editor = app.signed_in(Role::Editor).await;
+    apply(&app, &editor, &preview_text(&editor, PROGRAMME).await).await;
+    let row = PROGRAMME.lines().nth(1).expect("a row");
+    let twice = preview_text(&editor, &format!("{PROGRAMME}{row}\n")).await;
+    assert_eq!(states(&twice), ["new", "unchanged", "new"], "{twice}");
+    assert_eq!(twice["events"][0]["duplicates"].as_array().map(Vec::len), Some(1));
+    let moved = preview_text(&editor, &PROGRAMME.replace("20:30", "22:30")).await;
+    assert_eq!(states(&moved), ["new", "unchanged"], "another time of the same day: {moved}");
+    let matinee = format!("{PROGRAMME}{}\n", row.replace("20:30", "15:00"));
+    let both = preview_text(&editor, &matinee).await;
+    assert_eq!(states(&both), ["unchanged", "unchanged", "new"], "{both}");
+    apply(&app, &editor, &both).await;
+    assert_eq!(states(&preview_text(&editor, &matinee).await), ["unchanged"; 3]);
 }
 
 #[tokio::test]

@@ -46,6 +46,7 @@ mod preview_links;
 mod profiles;
 mod publication;
 mod replies;
+mod request_keys;
 mod revisions;
 mod search;
 mod searches;

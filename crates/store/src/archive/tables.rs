@@ -21,6 +21,7 @@ pub const EXCLUDED_TABLES: &[&str] = &[
     "sitemap_parts",
     "showing_index",
     "link_checks",
+    "request_keys",
 ];
 
 macro_rules! tables {

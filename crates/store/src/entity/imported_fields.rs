@@ -10,6 +10,8 @@ pub struct Model {
     pub event_id: i64,
     pub fields: String,
     pub imported_at: i64,
+    #[serde(default)]
+    pub record_key: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -41,6 +41,7 @@ mod profiles;
 mod publications;
 mod redirects;
 mod replies;
+mod request_keys;
 mod revisions;
 mod searches;
 mod second_factor;

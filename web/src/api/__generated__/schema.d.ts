@@ -774,7 +774,7 @@ export interface paths {
         };
         /**
          * List messages
-         * @description Newest first.
+         * @description Newest first; `sort=oldest` reverses it.
          */
         get: operations["list_messages"];
         put?: never;
@@ -1925,6 +1925,66 @@ export interface paths {
          */
         put: operations["save_second_factor_policy"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/{key}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a setting
+         * @description Newest first, the current one included: who saved it, when, and which fields changed.
+         */
+        get: operations["list_setting_revisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/{key}/revisions/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a version of a setting
+         * @description What differs from the version before, field by field; texts word by word.
+         */
+        get: operations["show_setting_revision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/{key}/revisions/{number}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a version of a setting
+         * @description All of it or some of its fields, as a new version. The value must be valid today.
+         */
+        post: operations["restore_setting"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3552,6 +3612,23 @@ export interface components {
             success: boolean;
         };
         /** @description One item. */
+        Data_Setting: {
+            data: {
+                category: components["schemas"]["SettingCategory"];
+                description: string;
+                is_active: boolean;
+                setting_key: string;
+                setting_value: string;
+                type: components["schemas"]["SettingType"];
+                /** Format: date-time */
+                updated_at: string;
+                /** Format: int64 */
+                version: number;
+            };
+            /** @example true */
+            success: boolean;
+        };
+        /** @description One item. */
         Data_SignedOut: {
             data: {
                 /** @example true */
@@ -4383,6 +4460,13 @@ export interface components {
             /** @description Such as that of the file, for the audit trail. */
             name?: string;
         };
+        ImportChange: {
+            after?: unknown;
+            before?: unknown;
+            field: string;
+            /** @description A person edited the field since the last import: it stays as it is. */
+            is_locked: boolean;
+        };
         ImportColumn: {
             /** @description As a spreadsheet names it: A, B, … AA. */
             column: string;
@@ -4418,6 +4502,12 @@ export interface components {
             reason: string;
             /** @description As the spreadsheet counts, or the line of a calendar. */
             row?: number | null;
+        };
+        ImportedEvent: {
+            event_id: string;
+            /** Format: int64 */
+            id: number;
+            title: string;
         };
         /** @description A page of messages. */
         Inbox: {
@@ -5532,10 +5622,10 @@ export interface components {
         /** @description An event as it was read. */
         PreviewedEvent: {
             /** @description What would change of the event that is stored. */
-            changes: components["schemas"]["FieldChange"][];
+            changes: components["schemas"]["ImportChange"][];
             /** @description The fields of `POST /api/events` that are known. Of an event that is stored, only what the input says. */
             draft: components["schemas"]["EventDraft"];
-            /** @description Stored events that it may repeat, the most likely first. */
+            /** @description Other stored events that it may repeat, the most likely first. */
             duplicates: components["schemas"]["ImportDuplicate"][];
             /** @description Where each field of the draft came from, such as `json-ld name` or `column B (Tarih)`. */
             origin: {
@@ -5546,6 +5636,7 @@ export interface components {
             row?: number | null;
             /** @enum {string} */
             state: "new" | "changed" | "unchanged" | "refused";
+            stored_event?: components["schemas"]["ImportedEvent"] | null;
         };
         /** @description A text as visitors would see it. */
         PreviewedText: {
@@ -10615,6 +10706,8 @@ export interface operations {
                 answered?: boolean;
                 /** @description Search words for name, address, subject and message. */
                 q?: string;
+                /** @description Default: newest. */
+                sort?: "newest" | "oldest";
                 limit?: number;
                 /** @description `next_cursor` of the previous page; an opaque token. */
                 cursor?: string;
@@ -11132,7 +11225,10 @@ export interface operations {
     reply_to_message: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again with the same key, the request is carried out once and answered as the first time, for a day. */
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 id: number;
             };
@@ -11485,7 +11581,10 @@ export interface operations {
     change_events: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again with the same key, the request is carried out once and answered as the first time, for a day. */
+                "Idempotency-Key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
@@ -14048,7 +14147,10 @@ export interface operations {
     import_events: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again with the same key, the request is carried out once and answered as the first time, for a day. */
+                "Idempotency-Key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
@@ -17424,6 +17526,298 @@ export interface operations {
             };
             /** @description The role does not allow this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the right content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_setting_revisions: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the page before. A token: only what the API gave is taken. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Revision"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_setting_revision: {
+        parameters: {
+            query?: {
+                /** @description `current`: what differs in the current version, instead of what the version before it had. */
+                with?: "current";
+            };
+            header?: never;
+            path: {
+                key: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_RevisionDetail"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `fields` says which and why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal error; details are in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the media store is unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restore_setting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Setting"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Saved by another user meanwhile */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

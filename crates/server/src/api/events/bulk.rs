@@ -8,12 +8,12 @@ use meydan_domain::event_bulk::{BulkSet, MAX_BULK};
 use meydan_domain::event_query::EventParams;
 use meydan_domain::field::{FieldErrors, Problem};
 use meydan_domain::number::{whole_number, whole_numbers};
-use meydan_domain::{Error, Language, messages};
+use meydan_domain::{Error, Language};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::api::Data;
-use crate::extract::{JsonBody, Object, Writer, parse_query};
+use crate::api::{Data, in_language};
+use crate::extract::{Object, RepeatableBody, Writer, parse_query};
 use crate::problem::ApiResult;
 use crate::site::Site;
 
@@ -66,9 +66,8 @@ pub struct RefusedView {
 
 impl RefusedView {
     fn new(refused: RefusedEvent, language: Language) -> Self {
-        let RefusedEvent { id, event_id, title, errors } = refused;
-        let said = |(field, problem): (&str, &Problem)| (field.to_owned(), messages::problem(problem, language));
-        Self { id, event_id, title, errors: errors.iter().map(said).collect() }
+        let RefusedEvent { id, event_id, title, reasons } = refused;
+        Self { id, event_id, title, errors: in_language(reasons, language) }
     }
 }
 
@@ -85,12 +84,14 @@ impl BulkView {
 /// In one transaction, with one audit entry, by which it is undone. Events of which a rule would be broken are left alone
 /// and named. At most 10,000 events. Deleting needs what `DELETE /api/events/{id}` needs.
 #[utoipa::path(post, path = "/api/events/bulk", tag = "events", security(("session" = [])), request_body = BulkRequest,
+    params(("Idempotency-Key" = Option<String>, Header, min_length = 1, max_length = 64, pattern = "^[A-Za-z0-9_-]+$",
+        description = "Sent again with the same key, the request is carried out once and answered as the first time, for a day.")),
     responses((status = 200, body = Data<BulkView>),
         (status = 409, description = "Another number of events matches than `expect`: `matched` says how many")))]
 pub async fn change_events(
     State(site): State<Site>,
     Writer(reader): Writer,
-    JsonBody(request): JsonBody<BulkRequest>,
+    RepeatableBody(request, key): RepeatableBody<BulkRequest>,
 ) -> ApiResult<Data<BulkView>> {
     let BulkRequest { ids, query, set, expect, dry_run } = request;
     let Object(set) = set.ok_or_else(|| Error::invalid("set", Problem::Required))?;
@@ -110,7 +111,7 @@ pub async fn change_events(
         }
         None => BulkSelection::Ids(ids.unwrap_or_default()),
     };
-    let change = BulkChange { selection, set, expect, dry_run: dry_run.unwrap_or(false) };
+    let change = BulkChange { selection, set, expect, dry_run: dry_run.unwrap_or(false), key };
     let outcome = site.app().events.change_many(&reader.actor, &change).await?;
     Ok(Data::new(BulkView::new(outcome, reader.language)))
 }

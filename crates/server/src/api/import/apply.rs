@@ -5,17 +5,17 @@ use std::collections::BTreeMap;
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use meydan_app::import::{AppliedImport, ImportPart, MAX_DRAFTS};
+use meydan_app::import::{AppliedImport, ImportPart, MAX_DRAFTS, RefusedDraft};
 use meydan_domain::event_draft::EventDraft;
 use meydan_domain::field::Problem;
-use meydan_domain::{Error, Language, messages};
+use meydan_domain::{Error, Language};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::preview_input::MAX_IMPORT_BODY;
-use crate::api::Data;
-use crate::extract::{JsonBody, Writer};
+use crate::api::{Data, in_language};
+use crate::extract::{RepeatableBody, Writer};
 use crate::problem::ApiResult;
 use crate::site::Site;
 
@@ -69,9 +69,10 @@ pub struct LockedFieldsView {
 impl AppliedImportView {
     fn new(applied: AppliedImport, language: Language) -> Self {
         let AppliedImport { import_id, created, updated, unchanged, refused, locked } = applied;
-        let refused = refused
-            .iter()
-            .map(|(position, error)| RefusedDraftView { position: *position, errors: reasons(error, language) });
+        let refused = refused.into_iter().map(|RefusedDraft { position, reasons }| RefusedDraftView {
+            position,
+            errors: in_language(reasons, language),
+        });
         let locked = locked.into_iter().map(|locked| LockedFieldsView {
             position: locked.position,
             event_id: locked.event_id,
@@ -81,30 +82,19 @@ impl AppliedImportView {
     }
 }
 
-fn reasons(error: &Error, language: Language) -> BTreeMap<String, String> {
-    match error {
-        Error::Invalid(errors) => {
-            errors.iter().map(|(field, problem)| (field.to_owned(), messages::problem(problem, language))).collect()
-        }
-        Error::Conflict(conflict) => {
-            let field = conflict.field().unwrap_or("event_id").to_owned();
-            BTreeMap::from([(field, messages::sentence(error, language))])
-        }
-        other => BTreeMap::from([("draft".to_owned(), messages::sentence(other, language))]),
-    }
-}
-
 /// Import events
 ///
 /// Creates the events of the drafts, or changes those that have their `event_id`, in one transaction. What a draft does not
 /// say stays as it is, and so does a field that a person edited since the last import: it is named in `locked`.
 /// `POST /api/audit/{import_id}/undo` undoes all parts of the import.
 #[utoipa::path(post, path = "/api/import", tag = "import", security(("session" = [])), request_body = ImportBody,
+    params(("Idempotency-Key" = Option<String>, Header, min_length = 1, max_length = 64, pattern = "^[A-Za-z0-9_-]+$",
+        description = "Sent again with the same key, the request is carried out once and answered as the first time, for a day.")),
     responses((status = 200, body = Data<AppliedImportView>)))]
 pub async fn import_events(
     State(site): State<Site>,
     Writer(reader): Writer,
-    JsonBody(body): JsonBody<ImportBody, MAX_IMPORT_BODY>,
+    RepeatableBody(body, key): RepeatableBody<ImportBody, MAX_IMPORT_BODY>,
 ) -> ApiResult<Response> {
     if body.drafts.len() > MAX_DRAFTS {
         return Err(Error::invalid("drafts", Problem::TooMany { max: MAX_DRAFTS }).into());
@@ -112,7 +102,7 @@ pub async fn import_events(
     if body.name.chars().count() > MAX_NAME {
         return Err(Error::invalid("name", Problem::TooLong { max: MAX_NAME }).into());
     }
-    let part = ImportPart { import_id: body.import_id, name: body.name };
+    let part = ImportPart { import_id: body.import_id, name: body.name, key };
     let applied = site.app().import.apply(&reader.actor, &part, &body.drafts).await?;
     Ok(Json(Data::new(AppliedImportView::new(applied, reader.language))).into_response())
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use meydan_app::events::Duplicate;
-use meydan_app::import::{FieldChange, Format, ImportProblem, Preview, PreviewState, PreviewedEvent, TableColumn};
+use meydan_app::import::{Format, ImportChange, ImportProblem, Preview, PreviewState, PreviewedEvent, TableColumn};
 use meydan_domain::Language;
 use meydan_domain::clock::written_start;
 use meydan_domain::event_draft::EventDraft;
@@ -36,13 +36,23 @@ pub struct PreviewedEventView {
     /// The fields of `POST /api/events` that are known. Of an event that is stored, only what the input says.
     #[schema(value_type = EventDraft)]
     pub draft: Map<String, Value>,
+    /// The event that it changes, named by `event_id` or created by an earlier import of the same record.
+    pub stored_event: Option<StoredEventView>,
     /// Where each field of the draft came from, such as `json-ld name` or `column B (Tarih)`.
     pub origin: BTreeMap<String, String>,
     pub problems: Vec<ImportProblemView>,
     /// What would change of the event that is stored.
-    pub changes: Vec<FieldChangeView>,
-    /// Stored events that it may repeat, the most likely first.
+    pub changes: Vec<ImportChangeView>,
+    /// Other stored events that it may repeat, the most likely first.
     pub duplicates: Vec<ImportDuplicateView>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ImportedEvent)]
+pub struct StoredEventView {
+    pub id: i64,
+    pub event_id: String,
+    pub title: String,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -68,13 +78,15 @@ pub struct ImportProblemView {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(as = FieldChange)]
-pub struct FieldChangeView {
+#[schema(as = ImportChange)]
+pub struct ImportChangeView {
     pub field: String,
-    #[schema(nullable)]
+    #[schema(value_type = Option<Value>)]
     pub before: Value,
-    #[schema(nullable)]
+    #[schema(value_type = Option<Value>)]
     pub after: Value,
+    /// A person edited the field since the last import: it stays as it is.
+    pub is_locked: bool,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -127,7 +139,12 @@ fn format_name(format: Format) -> &'static str {
 }
 
 fn event_view(event: PreviewedEvent, language: Language) -> PreviewedEventView {
-    let change = |FieldChange { field, before, after }: FieldChange| FieldChangeView { field, before, after };
+    let change = |ImportChange { field, before, after, is_locked }: ImportChange| ImportChangeView {
+        field,
+        before,
+        after,
+        is_locked,
+    };
     PreviewedEventView {
         row: event.row,
         state: match event.state {
@@ -137,6 +154,11 @@ fn event_view(event: PreviewedEvent, language: Language) -> PreviewedEventView {
             PreviewState::Refused => PreviewStateView::Refused,
         },
         draft: event.draft,
+        stored_event: event.stored.map(|stored| StoredEventView {
+            id: stored.id,
+            title: stored.content.title.pick(language).to_owned(),
+            event_id: stored.content.event_id,
+        }),
         origin: event.origin,
         problems: problems(event.problems, language),
         changes: event.changes.into_iter().map(change).collect(),

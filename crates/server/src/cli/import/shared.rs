@@ -13,7 +13,7 @@ use crate::cli::{print_error, readable};
 /// person edited since the last import.
 pub async fn perform(app: &App, file: &Path, bytes: Vec<u8>, is_dry_run: bool) -> Result<Report, String> {
     let name = file.file_name().map(|name| name.to_string_lossy().into_owned());
-    let mut part = ImportPart { import_id: None, name: name.clone().unwrap_or_default() };
+    let mut part = ImportPart { name: name.clone().unwrap_or_default(), ..ImportPart::default() };
     let source = ImportSource::Content { bytes: bytes.into(), name };
     let request = PreviewRequest { source, mapping: Default::default() };
     let preview = app.import.preview(&Actor::System, request).await.map_err(|error| readable(&error))?;
@@ -42,8 +42,9 @@ pub async fn perform(app: &App, file: &Path, bytes: Vec<u8>, is_dry_run: bool) -
         report.created += applied.created;
         report.updated += applied.updated;
         report.unchanged += applied.unchanged;
-        for (position, error) in applied.refused {
-            report.refuse_because(&places[position], &readable(&error));
+        for refused in applied.refused {
+            let said = refused.reasons.iter().map(|(field, reason)| format!("{field}: {}", reason.en));
+            report.refuse_because(&places[refused.position], &said.collect::<Vec<_>>().join("; "));
         }
         for locked in applied.locked {
             print_error(&format!(

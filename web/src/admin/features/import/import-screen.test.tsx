@@ -16,6 +16,7 @@ const event = (part: object) => ({
   problems: [],
   changes: [],
   duplicates: [],
+  stored_event: null,
   ...part,
 });
 const DUPLICATE = {
@@ -33,7 +34,11 @@ const EVENTS = [
     row: 4,
     state: "changed",
     draft: { event_id: "eski", title_tr: "Eski Gece" },
-    changes: [{ field: "price_min", before: 100, after: 150 }],
+    stored_event: { id: 12, event_id: "eski", title: "Eski Gece (2026)" },
+    changes: [
+      { field: "price_min", before: 100, after: 150, is_locked: false },
+      { field: "title_tr", before: "Eski Gece", after: "Gece", is_locked: true },
+    ],
   }),
   event({ row: 5, state: "unchanged", draft: { title_tr: "Aynı" } }),
   event({
@@ -118,6 +123,9 @@ it("shows what would become of each row, with counts and reasons", async () => {
   const change = screen.getByText("Min price:").parentElement;
   expect(change?.querySelector("del")?.textContent).toBe("100");
   expect(change?.querySelector("ins")?.textContent).toBe("150");
+  expect(screen.getByText("stays as edited: Eski Gece (in the source: Gece)")).toBeTruthy();
+  const stored = screen.getByRole("link", { name: "Eski Gece (2026)" });
+  expect(stored.getAttribute("href")).toBe("/admin/events?edit=12");
 });
 
 it("leaves possible duplicates out until they are checked", async () => {

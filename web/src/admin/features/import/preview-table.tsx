@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "../../../lib/router";
 import { Button } from "../../../ui/button";
 import { useT } from "../../i18n/texts";
-import type { FieldChange, PreviewedEvent } from "../../kit/api/types";
+import type { ImportChange, PreviewedEvent } from "../../kit/api/types";
 import { ADDED, REMOVED } from "../../kit/audit/diff-look";
 import { dateAndTime24, shortDate } from "../../kit/format/format";
 import { draftFieldName } from "../../kit/import/draft-field-name";
@@ -121,6 +121,18 @@ function Details({ event }: { event: PreviewedEvent }) {
       {changes.map((change) => (
         <Change key={change.field} change={change} />
       ))}
+      {event.stored_event && (
+        <p className="break-words text-ink-2">
+          {t("import.changesOf")}{" "}
+          <Link
+            to={formPaths.edit("events", event.stored_event.id)}
+            target="_blank"
+            className="text-brand underline"
+          >
+            {event.stored_event.title}
+          </Link>
+        </p>
+      )}
       {isDuplicate(event) && (
         <p className="break-words text-warning">
           {t("import.duplicateOf")}{" "}
@@ -138,13 +150,19 @@ function Details({ event }: { event: PreviewedEvent }) {
   );
 }
 
-function Change({ change: { field, before, after } }: { change: FieldChange }) {
+function Change({ change: { field, before, after, is_locked } }: { change: ImportChange }) {
   const { t } = useT();
+  const [stored, read] = [textOf(before) || t("activity.blank"), textOf(after) || t("activity.blank")];
   return (
     <p className="break-words">
       <span className="font-semibold">{draftFieldName(field, t)}: </span>
-      <del className={REMOVED}>{textOf(before) || t("activity.blank")}</del>{" "}
-      <ins className={ADDED}>{textOf(after) || t("activity.blank")}</ins>
+      {is_locked ? (
+        <span className="text-ink-2">{t("import.stays", { stored, read })}</span>
+      ) : (
+        <>
+          <del className={REMOVED}>{stored}</del> <ins className={ADDED}>{read}</ins>
+        </>
+      )}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { readableError } from "../../../api/client";
 import { useT } from "../../i18n/texts";
-import { write } from "../../kit/api/api";
+import { write, writeOnce } from "../../kit/api/api";
 import { useInvalidate } from "../../kit/api/queries";
 import type { AppliedImport, Data, PreviewedEvent } from "../../kit/api/types";
 import { useNotify } from "../../kit/dialogs/notify";
@@ -34,7 +34,7 @@ export function useApply(name: string) {
         const { done, result: before } = state.current;
         setProgress({ done, total: events.length });
         const chunk = events.slice(done, done + CHUNK);
-        const { data } = await write<Data<AppliedImport>>("POST", "/api/import", {
+        const { data } = await writeOnce<Data<AppliedImport>>("/api/import", {
           ...(before.importId !== null && { import_id: before.importId }),
           name: name.slice(0, 200),
           drafts: chunk.map(({ draft }) => draft),

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../i18n/texts";
-import { write } from "../../kit/api/api";
+import { writeOnce } from "../../kit/api/api";
 import { staffQuery } from "../../kit/api/queries";
 import type { ContactMessage, ContactReply, Data, List, ReplyTemplate } from "../../kit/api/types";
 import { useNotify } from "../../kit/dialogs/notify";
@@ -27,7 +27,7 @@ export function ReplyForm({ message, onClose }: Props) {
     validate: (values) =>
       validateAll(values, { subject: [required, atMost(300)], text: [required, atMost(10_000)] }, t),
     save: ({ subject, text }) =>
-      write<Data<ContactReply>>("POST", `/api/contact/${message.id}/replies`, { subject, text }),
+      writeOnce<Data<ContactReply>>(`/api/contact/${message.id}/replies`, { subject, text }),
     nouns: ["contact"],
     onSaved: () => {
       notify.done(t("messages.replyQueued"), t("messages.replyQueuedText", { name: message.name }));

@@ -23,6 +23,8 @@ export const importing: typeof import("../tr/import").importing = {
   choose: "Import: {title}",
   more: "Show {count} more",
   locked: "Left as they are, because a person edited them: {fields}",
+  stays: "stays as edited: {stored} (in the source: {read})",
+  changesOf: "Stored event:",
   duplicateOf: "It may be the same as",
   category: "Category of new events that name none:",
   apply: "Import ({count})",

@@ -23,6 +23,8 @@ export const importing = {
   choose: "İçe aktar: {title}",
   more: "{count} etkinlik daha göster",
   locked: "Elle düzenlendiği için olduğu gibi kalan alanlar: {fields}",
+  stays: "elle düzenlendiği için değişmeyecek: {stored} (kaynakta: {read})",
+  changesOf: "Kayıtlı etkinlik:",
   duplicateOf: "Şunun aynısı olabilir:",
   category: "Kategorisi yazmayan yeni etkinlikler için kategori:",
   apply: "{count} etkinliği içe aktar",

@@ -5,23 +5,27 @@ import { loadTexts } from "../../../i18n/load";
 import { requestReauthentication } from "../../session/reauthentication";
 import { setUser } from "../../session/session";
 import { buildUser } from "../../testing";
-import { read, write } from "./api";
+import { read, write, writeOnce } from "./api";
 
 const again = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
 vi.mock("../../session/reauthentication", () => ({ requestReauthentication: again }));
 
 const answers: (() => Response | Promise<Response>)[] = [];
 const asked = vi.fn();
+/** The keys of the requests. */
+const keys: (string | null)[] = [];
 
 beforeEach(async () => {
   await loadTexts("en");
   document.documentElement.lang = "en";
   setUser(buildUser());
   answers.length = 0;
+  keys.length = 0;
   asked.mockReset();
   again.mockReset();
   vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
     asked(url, init.method ?? "GET", init.body);
+    keys.push(new Headers(init.headers).get("Idempotency-Key"));
     return Promise.resolve().then(() => answers.shift()?.() ?? Response.json({ success: true, data: 1 }));
   });
 });
@@ -88,4 +92,23 @@ it("gives up when the person leaves", async () => {
   again.mockResolvedValue(false);
   expect(await failureOf(read("/api/events"))).toMatchObject({ status: 401 });
   expect(asked).toHaveBeenCalledTimes(1);
+});
+
+it("sends a request without an answer again with its key, and every other one with a new key", async () => {
+  const lost = () => Promise.reject(new TypeError("Failed to fetch"));
+  answers.push(lost, () => new Response("oops", { status: 502 }));
+  await failureOf(writeOnce("/api/import", { drafts: [1] }));
+  await failureOf(writeOnce("/api/import", { drafts: [1] }));
+  await writeOnce("/api/import", { drafts: [1] });
+  await writeOnce("/api/import", { drafts: [1] });
+  answers.push(lost, refusal(409, { error: "Another number", code: "count_differs" }));
+  await failureOf(writeOnce("/api/import", { drafts: [2] }));
+  await failureOf(writeOnce("/api/import", { drafts: [2] }));
+  await writeOnce("/api/import", { drafts: [2] });
+  const [first, , , later, second, , refused] = keys;
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys).toEqual([first, first, first, later, second, second, refused]);
+  expect(new Set([first, later, second, refused]).size).toBe(4);
+  await write("POST", "/api/import", {});
+  expect(keys.at(-1)).toBeNull();
 });

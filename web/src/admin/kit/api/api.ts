@@ -21,6 +21,34 @@ export function write<T>(method: "POST" | "PUT" | "DELETE", url: string, body?: 
   return withReauthentication(() => send<T>(method, withLanguage(url), body));
 }
 
+/** The keys of requests without an answer yet, by what they ask. */
+const keys = new Map<string, string>();
+
+/**
+ * A POST that the server carries out once. The same request, made again because its answer was lost, has the same key.
+ */
+export async function writeOnce<T>(url: string, body: unknown): Promise<T> {
+  const request = `${url} ${JSON.stringify(body)}`;
+  const key = keys.get(request) ?? newKey();
+  keys.set(request, key);
+  try {
+    const headers = { "Idempotency-Key": key };
+    const answer = await withReauthentication(() => send<T>("POST", withLanguage(url), body, headers));
+    keys.delete(request);
+    return answer;
+  } catch (failure) {
+    const isRefused = failure instanceof ApiError && failure.status >= 400 && failure.status < 500;
+    if (isRefused) keys.delete(request);
+    throw failure;
+  }
+}
+
+/** `crypto.randomUUID` is missing on sites without HTTPS. */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
+
 export interface UploadOptions {
   method?: "POST" | "PUT";
   /** Called with the progress, from 0 to 1. */

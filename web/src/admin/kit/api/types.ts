@@ -52,6 +52,7 @@ export type RevisionDetail = Schemas["RevisionDetail"];
 export type FieldChange = Schemas["FieldChange"];
 export type DiffWord = Schemas["Word"];
 export type ImportPreview = Schemas["ImportPreview"];
+export type ImportChange = Schemas["ImportChange"];
 export type ImportColumn = Schemas["ImportColumn"];
 export type ImportProblem = Schemas["ImportProblem"];
 export type PreviewedEvent = Schemas["PreviewedEvent"];

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ApiError, readableError } from "../../../../api/client";
 import { toast } from "../../../../lib/toasts";
 import { useT } from "../../../i18n/texts";
-import { write } from "../../../kit/api/api";
+import { write, writeOnce } from "../../../kit/api/api";
 import { useInvalidate } from "../../../kit/api/queries";
 import type { Data } from "../../../kit/api/types";
 import { useNotify } from "../../../kit/dialogs/notify";
@@ -62,7 +62,7 @@ export function useBulk(target: BulkTarget, set: BulkSet | null): Bulk {
     setApplying(true);
     setFailure(null);
     try {
-      const { data } = await write<Data<BulkResult>>("POST", URL, { ...target, set, expect: found.matched });
+      const { data } = await writeOnce<Data<BulkResult>>(URL, { ...target, set, expect: found.matched });
       const words = set.trash ? "trashed" : "done";
       const { undo: entry } = data;
       toast({
