@@ -18,13 +18,14 @@ pub const HEADER: &str = "Idempotency-Key";
 #[derive(Clone, Debug)]
 pub struct RequestKey {
     key: String,
-    /// Of the body.
+    /// Of the path and the body.
     digest: String,
 }
 
 impl RequestKey {
-    pub fn new(key: &str, body: &[u8]) -> Self {
-        Self { key: key.to_owned(), digest: hex::encode(Sha256::digest(body)) }
+    pub fn new(key: &str, path: &str, body: &[u8]) -> Self {
+        let request = Sha256::new().chain_update(path).chain_update([0]).chain_update(body);
+        Self { key: key.to_owned(), digest: hex::encode(request.finalize()) }
     }
 
     /// Of a part that is carried out on its own.

@@ -181,7 +181,7 @@ impl Import {
         let effect = VisitorEffect::of(ChangeKind::Created, None, Some(&audited(&content)?));
         tx.changed_with(Noun::Events, event.id, ChangeKind::Created, effect, now);
         let event_id = content.event_id.clone();
-        self.remember(tx, &event, &sparse::said(object), Map::new()).await?;
+        self.remember(tx, &event, &Map::new(), &[]).await?;
         if let Some(key) = record_key(object) {
             imported_fields::set_record(&**tx, event.id, &key).await?;
         }
@@ -203,10 +203,9 @@ impl Import {
         let Overlay { draft, mut content, said, .. } = overlay;
         check_references(&**tx, &content, Some(&old.content)).await?;
         writer.linker.link(tx, &draft, &mut content).await?;
-        // A field that a person changed to what the source says now is the source's again.
-        let remembered: Vec<String> = said.into_iter().filter(|field| !locked.contains(field)).collect();
+        let kept = edited_since(&last, &sparse::fields_of(&stored)?, &said, &locked);
         if content == stored {
-            self.remember(tx, old, &remembered, last).await?;
+            self.remember(tx, old, &last, &kept).await?;
             return Ok(Outcome { imported: Imported::Unchanged, event_id: content.event_id, locked });
         }
         let by = writer.replacement(&self.core, tx).await?;
@@ -214,17 +213,31 @@ impl Import {
         let (before, after) = (audited(&old.content)?, audited(&event.content)?);
         let effect = VisitorEffect::of(ChangeKind::Updated, Some(&before), Some(&after));
         tx.changed_with(Noun::Events, event.id, ChangeKind::Updated, effect, now);
-        self.remember(tx, &event, &remembered, last).await?;
+        self.remember(tx, &event, &last, &kept).await?;
         Ok(Outcome { imported: Imported::Updated, event_id: event.content.event_id.clone(), locked })
     }
 
-    /// Keeps what these fields are now, beside what is known of the others.
-    async fn remember(&self, tx: &Tx, event: &Event, fields: &[String], mut last: Map<String, Value>) -> Result<()> {
+    /// Remembers the whole event as the import leaves it. What a person edited is remembered as it was before that.
+    async fn remember(&self, tx: &Tx, event: &Event, last: &Map<String, Value>, edited: &[String]) -> Result<()> {
         let now = self.core.now();
-        let current = sparse::fields_of(&event.clone().detailed(now).content)?;
-        last.extend(fields.iter().map(|field| (field.clone(), value(&current, field))));
-        imported_fields::set(&**tx, event.id, &last, now).await
+        let mut fields = sparse::all_fields_of(&event.clone().detailed(now).content)?;
+        for field in edited {
+            fields.insert(field.clone(), value(last, field));
+        }
+        imported_fields::set(&**tx, event.id, &fields, now).await
     }
+}
+
+/// The fields that a person edited since the last import. One that is now as the source says is the source's again.
+fn edited_since(
+    last: &Map<String, Value>,
+    current: &Map<String, Value>,
+    said: &[String],
+    locked: &[String],
+) -> Vec<String> {
+    let is_agreed = |field: &String| said.contains(field) && !locked.contains(field);
+    let is_edited = |field: &&String| sparse::is_edited(last, current, field) && !is_agreed(field);
+    current.keys().chain(last.keys().filter(|field| !current.contains_key(*field))).filter(is_edited).cloned().collect()
 }
 
 /// Who writes, and under which batch. An import that changes nothing has none.

@@ -68,20 +68,24 @@ pub fn fields_of(content: &EventContent) -> Result<Map<String, Value>> {
     }
 }
 
-/// True if a person changed a field since the last import wrote it. One showing is written as flat fields or as `showings`:
-/// either tells of an edit of the other.
+/// True if a person changed a field since the last import. An import of an older version remembered only what its source
+/// said, and what it did not say counts as not edited.
 pub fn is_edited(last: &Map<String, Value>, current: &Map<String, Value>, field: &str) -> bool {
-    let differs = |field: &str| last.get(field).is_some_and(|imported| *imported != value(current, field));
-    match field {
-        _ if last.contains_key(field) => differs(field),
-        "showings" => FLAT.iter().any(|flat| differs(flat)),
-        flat if FLAT.contains(&flat) => differs("showings"),
-        _ => false,
-    }
+    last.get(field).is_some_and(|imported| *imported != value(current, field))
 }
 
 pub fn value(fields: &Map<String, Value>, field: &str) -> Value {
     fields.get(field).cloned().unwrap_or_default()
+}
+
+/// The same with null for what the event does not say.
+pub fn all_fields_of(content: &EventContent) -> Result<Map<String, Value>> {
+    let mut fields = match serde_json::to_value(EventDraft::default()).map_err(Error::internal)? {
+        Value::Object(names) => names.into_iter().map(|(name, _)| (name, Value::Null)).collect(),
+        _ => Map::new(),
+    };
+    fields.extend(fields_of(content)?);
+    Ok(fields)
 }
 
 fn named(name: &str) -> PerformerDraft {

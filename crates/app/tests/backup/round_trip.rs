@@ -25,6 +25,7 @@ use meydan_domain::page::PageRequest;
 use meydan_domain::publication::Publication;
 use meydan_domain::reply::{ReplyContent, TemplateDraft};
 use meydan_domain::second_factor::TotpSecret;
+use meydan_domain::setting::SettingDraft;
 use meydan_domain::staff::{Actor, NewStaff, Role};
 use meydan_domain::synonym::SynonymDraft;
 use meydan_domain::venue::VenueDraft;
@@ -129,8 +130,11 @@ async fn import_and_edit(app: &App) -> TestResult {
     Ok(())
 }
 
-/// A decision about two events, an entry of each short list, words that were searched, and a reply.
+/// A decision about two events, an entry of each short list, a replaced setting, words that were searched, and a reply.
 async fn add_desk(site: &Site) -> TestResult {
+    let (setting_key, setting_value) = ("site_name".to_owned(), Some("Meydanımız".to_owned()));
+    let setting = SettingDraft { setting_key, setting_value, ..SettingDraft::default() };
+    site.app.settings.save(&Actor::System, &[setting]).await?;
     site.app.events.mark_not_duplicates(&Actor::System, "goksel", "liste").await?;
     let words = vec!["piyes".to_owned(), "tiyatro oyunu".to_owned()];
     site.app.synonyms.create(&Actor::System, &SynonymDraft { words, version: None }).await?;

@@ -43,13 +43,14 @@ impl<T: DeserializeOwned, const LIMIT: usize> FromRequest<Site> for RepeatableBo
 
     async fn from_request(request: Request, site: &Site) -> Result<Self, ApiError> {
         let key = request.headers().get(request_keys::HEADER).cloned();
+        let path = request.uri().path().to_owned();
         let bytes = json_bytes::<LIMIT>(request, site).await?;
         let body = parse_json(&bytes)?;
         let key = key.map(|key| {
             let text = key.to_str().unwrap_or_default();
             let is_valid = (1..=MAX_KEY).contains(&text.len()) && text.bytes().all(is_key_letter);
             if is_valid {
-                Ok(RequestKey::new(text, &bytes))
+                Ok(RequestKey::new(text, &path, &bytes))
             } else {
                 Err(Error::invalid(request_keys::HEADER, Problem::NotAKey))
             }

@@ -241,24 +241,85 @@ async fn an_event_that_a_person_entered_is_a_possible_duplicate_and_never_change
 }
 
 #[tokio::test]
-async fn a_calendar_entry_that_moved_is_the_same_event() {
+async fn a_calendar_is_read_again_as_the_same_events() {
     let app = TestApp::new().await;
     let editor = app.signed_in(Role::Editor).await;
-    let calendar = |start: &str| {
+    let calendar = |rule: &str, text: &str| {
         format!(
-            "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:7@salon.example\r\nDTSTART:{start}\r\n\
-             SUMMARY:Caz Gecesi\r\nDESCRIPTION:Bir gece\r\nLOCATION:Salon\\, İzmir\r\nCATEGORIES:Konser\r\nEND:VEVENT\r\n\
-             END:VCALENDAR\r\n"
+            "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:7@salon.example\r\nDTSTART:20261224T173000Z\r\n{rule}\
+             SUMMARY:Caz Gecesi\r\nDESCRIPTION:{text}\r\nLOCATION:Salon\\, İzmir\r\nCATEGORIES:Konser\r\n\
+             END:VEVENT\r\nEND:VCALENDAR\r\n"
         )
     };
-    let first = preview_text(&editor, &calendar("20261224T173000Z")).await;
-    assert_eq!(states(&first), ["new"], "{first}");
-    assert_eq!(apply(&app, &editor, &first).await, [1, 0, 0]);
-    assert_eq!(states(&preview_text(&editor, &calendar("20261224T173000Z")).await), ["unchanged"]);
-    let moved = preview_text(&editor, &calendar("20261226T173000Z")).await;
-    assert_eq!(states(&moved), ["changed"], "{moved}");
-    assert_eq!(apply(&app, &editor, &moved).await, [0, 1, 0]);
-    assert_eq!(editor.get("/api/events?status=all").await.body["meta"]["total"], 1);
+    for rule in ["", "RRULE:FREQ=WEEKLY;COUNT=3\r\n"] {
+        let first = preview_text(&editor, &calendar(rule, "Bir gece")).await;
+        assert_eq!(states(&first), ["new"], "{first}");
+        assert_eq!(apply(&app, &editor, &first).await, [1, 0, 0]);
+        assert_eq!(states(&preview_text(&editor, &calendar(rule, "Bir gece")).await), ["unchanged"], "{rule}");
+        let rewritten = preview_text(&editor, &calendar(rule, "Üç gece")).await;
+        assert_eq!(states(&rewritten), ["changed"], "{rewritten}");
+        assert_eq!(apply(&app, &editor, &rewritten).await, [0, 1, 0]);
+    }
+    let one_date_less = "RRULE:FREQ=WEEKLY;COUNT=3\r\nEXDATE:20261224T173000Z\r\n";
+    let shorter = preview_text(&editor, &calendar(one_date_less, "Üç gece")).await;
+    assert!(shorter["events"][0]["stored_event"].is_object(), "its first date is over: {shorter}");
+}
+
+/// The address of a page and numbers from one are no ids of a date.
+#[tokio::test]
+async fn rows_that_share_an_id_or_a_page_are_not_taken_for_each_other() {
+    let app = TestApp::new().await;
+    let editor = app.signed_in(Role::Editor).await;
+    let table = |row: &str| format!("ID;Başlık;Açıklama;Tarih;Mekân;Şehir;Kategori;Link\n{row}\n");
+    let january =
+        table("1;Hamlet;Oyun;10.01.2027 20:00;Moda Sahnesi;İstanbul;Tiyatro;https://tiyatro.example.org/hamlet");
+    let february =
+        table("1;Hamlet;Oyun;10.02.2027 20:00;Büyük Tiyatro;Ankara;Tiyatro;https://tiyatro.example.org/hamlet");
+    apply(&app, &editor, &preview_text(&editor, &january).await).await;
+    let other = preview_text(&editor, &february).await;
+    assert_eq!((states(&other), &other["events"][0]["stored_event"]), (vec!["new"], &Value::Null), "{other}");
+    assert_eq!(states(&preview_text(&editor, &january).await), ["unchanged"]);
+}
+
+#[tokio::test]
+async fn what_a_person_added_to_an_imported_event_stays() {
+    let app = TestApp::new().await;
+    let editor = app.signed_in(Role::Editor).await;
+    apply(&app, &editor, &preview_text(&editor, PROGRAMME).await).await;
+    let found = editor.get("/api/events?status=all&q=caz").await;
+    let (id, mut edited) = (found.data()[0]["id"].clone(), found.data()[0].clone());
+    let path = format!("/api/events/{id}");
+    edited["showings"] = editor.get(&path).await.data()["showings"].clone();
+    edited["showings"][0]["status"] = json!("cancelled");
+    edited["tags"] = json!(["elle"]);
+    assert_eq!(editor.put(&path, &edited).await.status, 200);
+    // The next file says the district and tags, which the first one did not.
+    let more = PROGRAMME.replace("Fiyat\n", "Fiyat;Etiketler;Durum\n").replace(";100\n", ";100;dosyadan;planlandı\n");
+    let again = preview_text(&editor, &more).await;
+    let event = &again["events"][0];
+    assert_eq!(event["stored_event"]["id"], id, "{again}");
+    let changes = event["changes"].as_array().expect("changes");
+    assert!(changes.iter().any(|change| change["field"] == "tags"), "{again}");
+    assert!(changes.iter().all(|change| change["is_locked"] == true), "{again}");
+    apply(&app, &editor, &again).await;
+    let stored = editor.get(&path).await;
+    assert_eq!(stored.data()["tags"], json!(["elle"]));
+    assert_eq!(stored.data()["showings"][0]["status"], "cancelled");
+}
+
+#[tokio::test]
+async fn a_row_that_says_more_and_then_less_is_not_taken_for_edited() {
+    let app = TestApp::new().await;
+    let editor = app.signed_in(Role::Editor).await;
+    let plain = |price: u32| PROGRAMME.replace(";100\n", &format!(";{price}\n"));
+    let with_seller =
+        |price: u32| PROGRAMME.replace("Fiyat\n", "Fiyat;Durum\n").replace(";100\n", &format!(";{price};ertelendi\n"));
+    for (round, table) in [plain(100), with_seller(200), plain(300), with_seller(400)].iter().enumerate() {
+        let found = preview_text(&editor, table).await;
+        let changes = found["events"][0]["changes"].as_array().expect("changes");
+        assert!(changes.iter().all(|change| change["is_locked"] == false), "{round}: {found}");
+        apply(&app, &editor, &found).await;
+    }
 }
 
 #[tokio::test]

@@ -96,6 +96,10 @@ async fn a_key_belongs_to_one_request_of_one_account() {
     assert_problem(&refused, 422, "invalid");
     assert_eq!(refused.body["fields"]["Idempotency-Key"], "This key was used for another request.");
     app.clock.advance(TimeDelta::seconds(1));
+    let both = json!({ "drafts": [], "ids": [1], "set": { "is_featured": true } });
+    assert_eq!(editor.post_once("/api/import", "two", &both).await.status, 200);
+    let same_body = editor.post_once("/api/events/bulk", "two", &both).await;
+    assert!(same_body.body["fields"]["Idempotency-Key"].is_string(), "{}", same_body.body);
     assert_eq!(admin.post_once("/api/import", "one", &other).await.data()["created"], 1);
     for key in ["", "a b", "é", &"x".repeat(65)] {
         assert_problem(&editor.post_once("/api/import", key, &import).await, 422, "invalid");

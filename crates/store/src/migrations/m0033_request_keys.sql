@@ -3,7 +3,7 @@ CREATE TABLE request_keys (
     id {id},
     user_id BIGINT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     request_key {sorted} NOT NULL,
-    -- Of the request's body: another request with the same key is refused.
+    -- Of the request's path and body: another request with the same key is refused.
     digest TEXT NOT NULL,
     answer TEXT NOT NULL,
     made_at BIGINT NOT NULL,
