@@ -247,7 +247,9 @@ test("an import whose answer was lost goes on, creates nothing twice, and is kno
   page,
   server,
 }) => {
-  const file = [HEADINGS, row("Kayıp Yanıt Bir", "08.07.2031"), row("Kayıp Yanıt İki", "09.07.2031")].join("\n");
+  const file = [HEADINGS, row("Kayıp Yanıt Bir", "08.07.2031"), row("Kayıp Yanıt İki", "09.07.2031")].join(
+    "\n",
+  );
   await open(page, server, "/admin/import", "en");
   await chooseFile(page, file);
   await page.route(

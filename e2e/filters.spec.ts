@@ -3,7 +3,7 @@ import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expectNoFaults } from "./axe";
 import { expect, test } from "./fixtures";
 import { DESKTOP, inLanguage, type Language, PHONE, silence, visit } from "./site";
-import { newEvent } from "./staff-events";
+import { indexed, newEvent } from "./staff-events";
 
 const TEXTS = {
   tr: {
@@ -307,8 +307,11 @@ test.describe("an address", () => {
 });
 
 for (const size of [PHONE, DESKTOP]) {
-  test(`what an event is like is chosen by its counts, ${size.width} pixels wide`, async ({ page }) => {
-    const { word } = await newEvent({
+  test(`what an event is like is chosen by its counts, ${size.width} pixels wide`, async ({
+    page,
+    request,
+  }) => {
+    const event = await newEvent({
       is_active: true,
       event_languages: ["de", "en"],
       setting: "outdoor",
@@ -316,6 +319,8 @@ for (const size of [PHONE, DESKTOP]) {
       price_min: 300,
       price_max: 300,
     });
+    const { word } = event;
+    await indexed(request, event);
     await page.setViewportSize(size);
     await visit(page, `/search?q=${word}&lang=en`);
     const isPhone = size === PHONE;

@@ -427,9 +427,11 @@ test.describe("tracking", () => {
     await expect.poll(() => told).toEqual([{ event_type: "page_view", event_data: { page: "home" } }]);
     await titles(page).first().getByRole("link").click();
     await expect(page).toHaveURL(/\/event\//);
+    // The page of the event tells of its view after that.
     await expect
-      .poll(() => told.slice(1))
+      .poll(() => told.slice(1, 2))
       .toEqual([{ event_type: "event_click", event_data: { event_id: data[0]?.event_id } }]);
+    expect(told.filter((hit) => (hit as { event_type: string }).event_type !== "event_view")).toHaveLength(2);
   });
 
   test("cannot fail visibly", async ({ page }) => {

@@ -1,5 +1,5 @@
 /** Events of a test's own. They lie years ahead, behind everything that the tests of the public site count. */
-import { expect, type Locator, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import { mark } from "./mark";
 import { apiAs } from "./staff";
 
@@ -11,6 +11,12 @@ export interface StoredEvent {
   title_en: string;
   status: string;
   [field: string]: unknown;
+}
+
+/** Waits until the search index knows an event: it is written a moment after the event. */
+export async function indexed(request: APIRequestContext, { word }: { word: string }): Promise<void> {
+  const total = async () => (await (await request.get(`/api/events?q=${word}`)).json()).meta.total as number;
+  await expect.poll(total).toBe(1);
 }
 
 export function draftOf(word: string, change: object = {}) {

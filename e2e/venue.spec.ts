@@ -1,6 +1,5 @@
 /** The page of a venue: what is on there, how to get there, how to follow it, and the ways to it. */
 import { gzipSync } from "node:zlib";
-import type { APIRequestContext } from "@playwright/test";
 import { expectNoFaults } from "./axe";
 import { expect, test } from "./fixtures";
 import { mark } from "./mark";
@@ -18,7 +17,7 @@ import {
   visit,
 } from "./site";
 import { apiAs } from "./staff";
-import { newEvent } from "./staff-events";
+import { indexed, newEvent } from "./staff-events";
 
 interface StoredVenue {
   id: number;
@@ -64,12 +63,6 @@ async function venueWithEvents() {
     ],
   });
   return { venue, event };
-}
-
-/** Waits until the search index knows an event: it is written a moment after the event. */
-async function indexed(request: APIRequestContext, { word }: { word: string }): Promise<void> {
-  const total = async () => (await (await request.get(`/api/events?q=${word}`)).json()).meta.total as number;
-  await expect.poll(total).toBe(1);
 }
 
 const TEXTS = {
