@@ -1,5 +1,5 @@
-//! Reading revisions of events, posts, venues, profiles and settings: who changed what, version by version. Restoring one is a save
-//! of its noun.
+//! Reading revisions of events, posts, venues, profiles and settings: who changed what, version by version. Restoring one is
+//! a save of its noun.
 
 use chrono::{DateTime, Utc};
 use meydan_domain::change::Noun;

@@ -293,7 +293,7 @@ async fn what_a_person_added_to_an_imported_event_stays() {
     edited["showings"][0]["status"] = json!("cancelled");
     edited["tags"] = json!(["elle"]);
     assert_eq!(editor.put(&path, &edited).await.status, 200);
-    // The next file says the district and tags, which the first one did not.
+    // The next file says tags and a status, which the first one did not.
     let more = PROGRAMME.replace("Fiyat\n", "Fiyat;Etiketler;Durum\n").replace(";100\n", ";100;dosyadan;planlandı\n");
     let again = preview_text(&editor, &more).await;
     let event = &again["events"][0];
@@ -312,9 +312,9 @@ async fn a_row_that_says_more_and_then_less_is_not_taken_for_edited() {
     let app = TestApp::new().await;
     let editor = app.signed_in(Role::Editor).await;
     let plain = |price: u32| PROGRAMME.replace(";100\n", &format!(";{price}\n"));
-    let with_seller =
+    let with_status =
         |price: u32| PROGRAMME.replace("Fiyat\n", "Fiyat;Durum\n").replace(";100\n", &format!(";{price};ertelendi\n"));
-    for (round, table) in [plain(100), with_seller(200), plain(300), with_seller(400)].iter().enumerate() {
+    for (round, table) in [plain(100), with_status(200), plain(300), with_status(400)].iter().enumerate() {
         let found = preview_text(&editor, table).await;
         let changes = found["events"][0]["changes"].as_array().expect("changes");
         assert!(changes.iter().all(|change| change["is_locked"] == false), "{round}: {found}");
